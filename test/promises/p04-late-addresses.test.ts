@@ -308,3 +308,69 @@ describe('P4: somebody who left at another address of a row, where no list of al
     expect(world.service.emails()).toEqual(['bob@example.com']);
   });
 });
+
+describe('P4 and P13: somebody who left or was erased at the alt_email of a row', () => {
+  const WITH_ALT = ['Email', 'First name', 'Last name', 'Country', 'Alt', 'Status'];
+  const rowOf = (email: string, alt: string): string[] => [email, 'Ann', 'Lee', 'India', alt, 'subscribed']; // prettier-ignore
+  const CRM = [WITH_ALT, rowOf('fresh@example.com', 'annie@example.com'), rowOf('bob@example.com', 'bobby@example.com')]; // prettier-ignore
+
+  function worldWithAlt(crm = CRM): World {
+    const world = worldOf(crm, { config: { columns: { alt_email: 'Alt' } } });
+    world.service.addContactType('Newsletter');
+    return world;
+  }
+
+  it.each([
+    ['left on the service', (world: World) => { world.service.unsubscribe('annie@example.com'); }], // prettier-ignore
+    ['was erased', (world: World) => { world.past.erase(['annie@example.com'], '2026-01-31'); }], // prettier-ignore
+    [
+      'left by a row',
+      (world: World) => { nowIn(world, { crm: [...CRM, [...rowOf('annie@example.com', '').slice(0, 5), 'unsubscribed']] }); }, // prettier-ignore
+    ],
+  ])('is brought back by no contact that carries it: %s', async (_how, leave) => {
+    const world = worldWithAlt();
+    leave(world);
+
+    const { plan } = await world.plan();
+    await world.apply({ plan });
+
+    expect(world.service.contacts().map(({ email, fields }) => [email, fields['alt_email']])).toEqual([['bob@example.com', 'bobby@example.com']]); // prettier-ignore
+    expect(plan.head.warnings.map(({ code }) => code)).toContain('FURTHER_HELD');
+  });
+
+  it('stays away when the column is empty the night after', async () => {
+    const world = worldWithAlt();
+    world.service.unsubscribe('annie@example.com');
+    await world.sync();
+    nowIn(world, { crm: [WITH_ALT, rowOf('fresh@example.com', ''), rowOf('bob@example.com', '')] });
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+
+  it('is not created by a plan that waited', async () => {
+    const world = worldWithAlt();
+    const made = await world.plan();
+    world.service.unsubscribe('annie@example.com');
+
+    await world.apply(made);
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+
+  it('keeps nobody away whose alt_email is another contact, the same address or none', async () => {
+    const world = worldWithAlt([
+      WITH_ALT,
+      rowOf('ann@example.com', 'bob@example.com'),
+      rowOf('bob@example.com', 'bob@example.com'),
+      rowOf('cleo@example.com', 'no address'),
+    ]);
+
+    const { result } = await world.sync();
+
+    expect(world.service.emails()).toContain('ann@example.com');
+    expect(world.service.emails()).toContain('bob@example.com');
+    expect(result.verified).toBe(true);
+  });
+});

@@ -183,7 +183,7 @@ export function chainsOf({ match, memory, former }: ChangeSources): (change: Cha
 
 /** Adds the other addresses of its row to a change by which a person gets mail: any of them may leave before it is made. */
 export function withFurther({ match, targets }: ChangeSources): (change: Change) => Change {
-  if (!match.held.hasFurther) return (change) => change;
+  if (!match.held.hasOthers) return (change) => change;
   return (change) => {
     if (!bringsMail(change)) return change;
     const address = broughtAddress(change) ?? change.address;

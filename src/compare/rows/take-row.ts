@@ -31,7 +31,7 @@ import {
   type Statement,
   statementsOf,
 } from './row-findings.ts';
-import { holdBack } from './unsure-rows.ts';
+import { holdBack, holdByAlt } from './unsure-rows.ts';
 
 export interface RowContext extends NotingContext {
   readonly targets: Targets;
@@ -266,6 +266,7 @@ function takePerson(person: PersonRow, row: SyncRow): void {
 function desireAll(person: PersonRow, row: SyncRow): void {
   desire(person, row);
   holdBack(person, row.target, row.context.scratch);
+  if (person.fields.alt_email !== undefined) holdByAlt(person, row.target, row.context);
   noteCells(person, row);
   if (person.further !== undefined || person.among !== undefined) desireFurther(person, row);
 }

@@ -8,6 +8,7 @@ import {
   likenessesOfAddress,
   type MappedRow,
   parseAddress,
+  type PersonRow,
   type SourceRow,
   type TellingRow,
 } from '../../contacts/index.ts';
@@ -108,6 +109,21 @@ export function holdBack(row: TellingRow, target: Target | undefined, scratch: S
   if (row.meant === undefined && row.among === undefined) return;
   for (const address of perhapsMeant(row)) scratch.held.hold(address, 'unread', target?.index);
   for (const text of row.alike ?? NONE) scratch.desired.addLikeness(text, target?.index);
+}
+
+/** An address that goes to the service as `alt_email` keeps its contact from mail where it is that of somebody who left. */
+export function holdByAlt(
+  { address, status, fields }: PersonRow,
+  target: Target | undefined,
+  { scratch: { held }, isErased }: Pick<ReadSides, 'scratch' | 'isErased'>,
+): void {
+  const parsed = parseAddress(fields.alt_email ?? '');
+  if (target === undefined || !isSubscribed(status)) return;
+  if (parsed.kind !== 'address' || parsed.address === address) return;
+  held.addAlt(target.index, address, parsed.address);
+  if (isErased?.(parsed.address) !== true) return;
+  held.hold(address, 'further', target.index);
+  held.noteBesideOut(address, false);
 }
 
 function perhapsMeant(row: TellingRow): readonly string[] {

@@ -222,7 +222,7 @@ function furtherGroups(sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   readonly held: Pick<
     Scratch['held'],
-    'countHeld' | 'erasedIn' | 'erasedPeople' | 'furtherOf' | 'goneOf' | 'hasFurther'
+    'countHeld' | 'erasedIn' | 'erasedPeople' | 'furtherOf' | 'goneOf' | 'hasOthers'
   >;
   readonly ids: Pick<Scratch['ids'], 'hasFormer' | 'ofFormer' | 'passedAlong' | 'targetsOf'>;
   readonly actual: Pick<

@@ -18,7 +18,9 @@ export interface GoneLink {
 
 const BESIDE_LEAVERS = `
   INSERT OR IGNORE INTO held_back
-    SELECT DISTINCT address, target, 'further' FROM further_address
+    SELECT DISTINCT address, target, 'further'
+    FROM (SELECT target, address, further FROM further_address
+          UNION ALL SELECT target, address, alt FROM alt_address)
     WHERE EXISTS (SELECT 1 FROM suppressed WHERE scope = 0 AND suppressed.address = further)
       OR EXISTS (SELECT 1 FROM wanted_suppression
                  WHERE scope = 0 AND wanted_suppression.address = further)
@@ -29,6 +31,7 @@ export class ScratchHeld extends ScratchPart {
   readonly #erased = new Set<bigint>();
   #hasBesideOut = false;
   #hasFurther = false;
+  #hasAlt = false;
   #hasGone = false;
 
   /** Notes another address of a row that makes a contact of its first one. */
@@ -38,9 +41,20 @@ export class ScratchHeld extends ScratchPart {
     this.sql.run(add, target, address, further);
   }
 
+  /** Notes an address that goes to the service as `alt_email` of a contact. */
+  addAlt(target: number, address: string, alt: string): void {
+    this.#hasAlt = true;
+    this.sql.run('INSERT OR IGNORE INTO alt_address VALUES (?, ?, ?)', target, address, alt);
+  }
+
   /** Whether any row has further addresses: ask this first. */
   get hasFurther(): boolean {
     return this.#hasFurther;
+  }
+
+  /** Whether any row has another address of any kind: ask this before `furtherOf`. */
+  get hasOthers(): boolean {
+    return this.#hasFurther || this.#hasAlt;
   }
 
   /**
@@ -88,7 +102,7 @@ export class ScratchHeld extends ScratchPart {
    * rows, as that of an office may. Call it after `holdBesideLeavers`.
    */
   keptAwayBeside(): string[] {
-    if (!this.#hasFurther && !this.#hasBesideOut) return [];
+    if (!this.hasOthers && !this.#hasBesideOut) return [];
     this.sides.settle();
     return this.sql.values<string>(KEPT_AWAY_BESIDE);
   }
@@ -104,12 +118,15 @@ export class ScratchHeld extends ScratchPart {
     );
   }
 
-  /** The other addresses of the rows with this one, in order. */
+  /** The other addresses of the rows with this one, those of `alt_email` among them, in order. */
   furtherOf(target: number, address: string): string[] {
-    if (!this.#hasFurther) return [];
-    const find =
-      'SELECT further FROM further_address WHERE target = ? AND address = ? ORDER BY further';
-    return this.sql.values(find, target, address);
+    if (!this.hasOthers) return [];
+    return this.sql.values(
+      `SELECT further FROM further_address WHERE target = @target AND address = @address
+       UNION SELECT alt FROM alt_address WHERE target = @target AND address = @address
+       ORDER BY further`,
+      { target, address },
+    );
   }
 
   isHeld(target: number | undefined, address: string): boolean {
@@ -117,9 +134,9 @@ export class ScratchHeld extends ScratchPart {
     return this.sql.has(find, address, EVERY_TARGET, target ?? EVERY_TARGET);
   }
 
-  /** Holds contacts back of which a further address is that of somebody who left. Call it when all suppressions are in. */
+  /** Holds contacts back of which another address is that of somebody who left. Call it when all suppressions are in. */
   holdBesideLeavers(): void {
-    if (this.#hasFurther && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();
+    if (this.hasOthers && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();
   }
 
   /** The further addresses of contacts that the service lacks and that may be created. */
@@ -271,6 +288,7 @@ const KEPT_AWAY_BESIDE = `
   SELECT further FROM further_address AS pair
   WHERE ${isSuppressed('pair.address', '= 0')} AND ${IS_ONLY_BESIDE}
   UNION SELECT address FROM further_address AS pair WHERE ${isSuppressed('pair.further', '= 0')}
+  UNION SELECT address FROM alt_address WHERE ${isSuppressed('alt_address.alt', '= 0')}
   UNION SELECT address FROM beside_out AS one
   WHERE may_be_other = 0 OR NOT EXISTS
     (SELECT 1 FROM (SELECT DISTINCT target FROM desired) AS place

@@ -230,6 +230,14 @@ export const SCRATCH_TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX further_address_by_further ON further_address (target, further);
 
+  -- The values of alt_email that are addresses: each goes to the service with the contact, and may be that of somebody who left.
+  CREATE TABLE alt_address (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    alt TEXT NOT NULL,
+    PRIMARY KEY (target, address, alt)
+  ) STRICT, WITHOUT ROWID;
+
   -- Addresses beside one of somebody who was erased or who left, in a row or by an id. One that may be another person's is
   -- so where it has a row and a contact of its own.
   CREATE TABLE beside_out (
