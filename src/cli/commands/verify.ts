@@ -17,6 +17,7 @@ import {
   planJson,
   planText,
   visible,
+  warningLines,
 } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { CONTACT_COPIES, erasedThere, idsUnstable, rowsInvalid } from '../runs/run-reasons.ts';
@@ -63,7 +64,9 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
 }
 
 function tellEqual(plan: PlanReader, terminal: Terminal): void {
-  printAll(terminal, findingLists(plan, { style: terminal.style }));
+  const { style } = terminal;
+  printAll(terminal, findingLists(plan, { style }));
+  printAll(terminal, warningLines(plan.head.warnings, style));
   const exceptions = exceptionsTo(plan);
   const apart = exceptions.length === 0 ? '' : `, apart from ${exceptions.join(' and ')}`;
   terminal.print(`Verified: the service is as the sources say${apart}.`);

@@ -31,7 +31,8 @@ export function saveRejects(plan: PlanReader, stateDir: string, terminal: Termin
   writeWhole(path, rejectsCsv(summed(plan.rejects(), summary)));
   const rows = join(directory, plan.head.planId);
   saveRejectedRows(plan, rows);
-  terminal.tell(`Rows that could not be taken: ${shownPath(path)}`);
+  // Also with --quiet, as the file of what the service rejects: the exit code alone leads nowhere.
+  terminal.warn(`Rows that could not be taken: ${shownPath(path)}`);
   for (const line of summary.lines()) terminal.tell(`  ${line}`);
   terminal.tell(
     `  The rows themselves: ${shownPath(rows)}. Correct them in a copy, add it under path of the source, and they stand in for these.`,

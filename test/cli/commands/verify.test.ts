@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
@@ -29,6 +29,17 @@ it('is content when both sides say the same', async () => {
 
   expect(code).toBe(0);
   expect(terminal.printed).toEqual(['Verified: the service is as the sources say.']);
+});
+
+it('says beside it that it is not known what earlier runs did', async () => {
+  rmSync(desk.path('state'), { recursive: true });
+  const terminal = recordingTerminal();
+
+  const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed[0]).toMatch(/^Warning STATE_LOST: /u);
+  expect(terminal.printed.at(-1)).toBe('Verified: the service is as the sources say.');
 });
 
 it('warns of a damaged journal, in words, for programs and by its exit code', async () => {
