@@ -351,3 +351,33 @@ it('a value that both sides changed stays a conflict when another field of its c
   expect(result.memory).toMatchObject({ edits: { kept: 0 }, conflicts: { service: 1 } });
   expect(bobIn(world)).toBe('Agra');
 });
+
+it('somebody who was taken out of one contact type by a run, and of the other by hand, is brought back by no undo', async () => {
+  const header = ['Email', 'First name', 'Country', 'List'];
+  const rowOf = (email: string, list: string): string[] => [email, 'Ann', 'India', list];
+  const others = Array.from({ length: 12 }, (_, index) => [
+    rowOf(`p${String(index)}@example.com`, 'Alpha'),
+    rowOf(`p${String(index)}@example.com`, 'Beta'),
+  ]).flat();
+  const [inAlpha, inBeta] = [rowOf('p3x@example.com', 'Alpha'), rowOf('p3x@example.com', 'Beta')];
+  const world = worldOf([header, ...others.slice(6), inAlpha, inBeta, ...others.slice(0, 6)], {
+    config: {
+      syncs: [{ sources: ['crm'], contactTypeFrom: 'List', mode: 'mirror' }],
+      guards: { firstMirror: 'allow' },
+    },
+  });
+  await world.sync();
+  world.config = { ...world.config, sources: { crm: [header, inBeta, ...others] } };
+  const made = await world.plan();
+  const run = await world.apply(made);
+  world.service.deleteContact('p3x@example.com', 'Beta');
+  await world.sync();
+
+  const undo = await world.planUndo(made, run);
+  const undone = await world.apply(undo);
+
+  expect(world.service.emails('Alpha')).not.toContain('p3x@example.com');
+  expect(endings(world, undo, undone)).toEqual([
+    'createContact p3x@example.com: skipped, an earlier run saw the contact on the service, which does not list it now: somebody else may have removed it',
+  ]);
+});

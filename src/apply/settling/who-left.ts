@@ -114,16 +114,20 @@ export function setAsideErased(run: Run): void {
 }
 
 /**
- * Skips creates of contacts that were there since the plan was made, and that somebody else removed. A plan that was made
- * a moment ago knows them.
+ * Skips creates of contacts that were there since the plan was made, and that somebody else removed; also of people who
+ * were removed from another contact type, and are in none. A plan that was made a moment ago knows them.
  */
-export function setAsideGone(run: Run, { targets }: Pick<Reading, 'targets'>): void {
+export function setAsideGone(run: Run, { targets, scratch }: Reading): void {
   const { past } = run;
+  const isGoneElsewhere = (address: string): boolean =>
+    past.tombstones.isGoneAnywhere(address) &&
+    targets.ofKind('contactType').every(({ index }) => !scratch.actual.find(index, address));
   settleAll(run, pendingItems(run, 'createContact'), (item) => {
     const { key: contactType } = targets.named(item.contactType);
     const key = { contactType, address: item.address };
     const isKnown = past.ofType(contactType)?.has(past.sums.ofContact(key)) === true;
-    if (item.wasGone === true || !(isKnown || past.tombstones.isGone(key))) return undefined;
+    const isGone = isKnown || past.tombstones.isGone(key) || isGoneElsewhere(item.address);
+    if (item.wasGone === true || !isGone) return undefined;
     return { state: 'skipped', reason: { code: 'gone-on-service' } };
   });
 }
