@@ -186,12 +186,12 @@ function unlisted(label: string): Status | 'nothing' {
 }
 
 /** What a label or a word is known to say against mail, whatever its column is called. */
-export function isLabelAgainstMail(label: string): boolean {
+function isLabelAgainstMail(label: string): boolean {
   return isAgainstMail(label) || (!label.includes('@') && unlisted(label) !== 'nothing');
 }
 
 /** Of words about mail and mailboxes alone. */
-export function isAgainstMail(text: string): boolean {
+function isAgainstMail(text: string): boolean {
   if (text.includes('@')) return false;
   const isMarked = markingPhrases(text).length > 0;
   return isMarked || leavesMail(text) || isBadMailbox(text) || refusesMail(text);
