@@ -22,10 +22,9 @@ export const GUARD_BUGS: readonly PlantedBug[] = [
   {
     name: 'phase-by-the-clock',
     file: RUNS,
-    find: `'$.migration') IS NOT NULL
-       ORDER BY seq DESC`,
-    replace: `'$.migration') IS NOT NULL
-       ORDER BY started_at DESC`,
+    find: "return this.#lastWith('migration');",
+    replace:
+      "return this.#first(`WHERE json_extract(result, '$.migration') IS NOT NULL ORDER BY started_at DESC LIMIT 1`);",
     why: 'A migration goes back behind its cutover and deletes who came since.',
   },
   {

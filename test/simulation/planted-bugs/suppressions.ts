@@ -88,9 +88,9 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'created-beside-leaver',
     file: 'src/state/scratch/scratch-held.ts',
-    find: 'if (this.#hasFurther && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();',
+    find: 'if (this.hasOthers && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();',
     replace:
-      'if (!this.#hasFurther && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();',
+      'if (!this.hasOthers && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();',
     why: 'A row with two addresses makes a contact, though somebody left at the second.',
   },
   {
