@@ -97,6 +97,8 @@ describe('a whole name', () => {
     const gap = fc.constantFrom(' ', ' ', ' ', ', ', '  ');
     const wordsOf = (text: string): readonly string[] =>
       text
+        // A remark in brackets is a word of its own, also right behind another one.
+        .replaceAll(/\([^()]*\)|\[[^[\]]*\]/gu, ' $& ')
         .split(/[\s,\uff0c\u3001"']+/u)
         .filter((part) => part !== '')
         .sort();
@@ -108,7 +110,7 @@ describe('a whole name', () => {
 
         expect(wordsOf([first, last, ...aside].join(' '))).toEqual(wordsOf(text));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, examples: [[[['A()', ' ']]]] },
     );
   });
 });
