@@ -74,7 +74,7 @@ export const SITUATIONS: readonly Situation[] = [
     runs.some(({ items }) => scenario.passing.length > 0 && items.some((item) => 'chain' in item)),
   ),
   seen('a row of two addresses, at one of which somebody had left', 100, ({ scenario, runs }) => {
-    return runs.length > 0 && scenario.sharedRows.some(({ left }) => left !== 'never');
+    return runs.length > 0 && scenario.twoAddressRows.some(({ left }) => left !== 'never');
   }),
   reason('somebody left at a second address meanwhile', 'further-address-unsubscribed', 1_000),
   seen('somebody changed what the plan speaks of', 100, ({ meddled }) => meddled.length > 0),

@@ -151,9 +151,9 @@ class Stage {
 
   /** Whoever carries out what he has just planned leaves nobody the time. */
   async #letMeddle({ items }: Planned): Promise<readonly Meddled[]> {
-    const { isMeddledWith, way, random, sharedRows } = this.#scenario;
+    const { isMeddledWith, way, random, twoAddressRows } = this.#scenario;
     if (way !== 'apply') return [];
-    const leavers = sharedRows.filter(({ left }) => left === 'meanwhile');
+    const leavers = twoAddressRows.filter(({ left }) => left === 'meanwhile');
     unsubscribeThere(this.#world.sandbox, leavers.map(({ second }) => second)); // prettier-ignore
     if (!isMeddledWith && leavers.length === 0) return [];
     const meddled = isMeddledWith ? meddle(this.#world.sandbox, items, random) : [];

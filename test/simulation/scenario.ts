@@ -13,7 +13,7 @@ import { oddAnswers, type OddAnswers } from './odd-answers.ts';
 import { type FormerAddress, withPassedAlong } from './passed-along.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
-import { type SharedRow, withSharedRows } from './shared-rows.ts';
+import { type TwoAddressRow, withTwoAddresses } from './two-addresses.ts';
 import { withCopies } from './standing-copies.ts';
 
 export interface Scenario {
@@ -46,7 +46,7 @@ export interface Scenario {
   /** First names of people who pass an address along; nobody else has them. */
   readonly passing: readonly string[];
   /** Rows of two addresses of one person; nobody else has them. */
-  readonly sharedRows: readonly SharedRow[];
+  readonly twoAddressRows: readonly TwoAddressRow[];
   /** How many crashes the run may meet, its resumes included. */
   readonly crashes: number;
   /** Somebody else works on the account between the plan and its `apply`. */
@@ -77,7 +77,7 @@ export function scenarioOf(seed: number): Scenario {
   const consenting = withConsentColumn(seed, rest.config);
   const passed = withPassedAlong(seed, { config: consenting, account: held });
   const identified = withIds(seed, passed);
-  const shared = withSharedRows(seed, { config: identified.config, account: passed.account });
+  const shared = withTwoAddresses(seed, { config: identified.config, account: passed.account });
   const { account } = shared;
   const drawn: Scenario = {
     seed,

@@ -25,7 +25,8 @@ const FIRST_PAUSE_MS = 500;
 /**
  * Sends a write, repeats it where that is harmless, and records every try. `carried`: the items in the request, and
  * undefined for each thing that is no item of the plan. `payload`: what is sent, as text; only its hash is kept.
- * Undefined: the run is stopping, and nothing more is sent; earlier tries are in the journal. Throws `CredentialsRefusedError`, after recording it.
+ * Undefined: the run is stopping, and nothing more is sent; earlier tries are in the journal. Throws
+ * `CredentialsRefusedError`, after recording it.
  */
 export async function attempt(
   run: Run,

@@ -54,7 +54,7 @@ export function rememberRefused(journal: Remembering, plan: PlanReader): void {
 
 /**
  * People whom the reading shows to have left since the plan was made, under the address that the item would have brought
- * mail, too: a later list may lack them.
+ * mail, too: a later list may lack them. Of a chain nobody knows which of its people left.
  */
 export function rememberLeftSince(run: Run, { scratch: { actual } }: Reading): void {
   const { journal, plan, runId } = run;
@@ -119,7 +119,10 @@ export function setAsideErased(run: Run): void {
  */
 export function setAsideGone(run: Run, { targets, scratch }: Reading): void {
   const { past } = run;
+  // Otherwise each of a million addresses would be hashed.
+  const hasGone = past.tombstones.hasGone();
   const isGoneElsewhere = (address: string): boolean =>
+    hasGone &&
     past.tombstones.isGoneAnywhere(address) &&
     targets.ofKind('contactType').every(({ index }) => !scratch.actual.find(index, address));
   settleAll(run, pendingItems(run, 'createContact'), (item) => {

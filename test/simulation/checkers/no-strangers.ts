@@ -24,7 +24,7 @@ function unasked({ scenario, before, after, afterSecond }: Evidence): string[] {
     ...Object.values(scenario.config.sources).flatMap(([, ...rows]) =>
       rows.map(([email = '']) => email.trim().toLowerCase()),
     ),
-    ...scenario.sharedRows.map(({ first }) => first),
+    ...scenario.twoAddressRows.map(({ first }) => first),
   ]);
   const strangers = [...after.contacts, ...afterSecond.contacts]
     .map(({ email }) => email.trim().toLowerCase())

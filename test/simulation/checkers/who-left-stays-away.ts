@@ -6,7 +6,7 @@ import type { EventOf, Evidence } from '../evidence.ts';
 import { behaves, hasShortOtherLists } from '../excuses.ts';
 import type { FormerAddress } from '../passed-along.ts';
 import { meantBy } from '../look-alikes.ts';
-import type { SharedRow } from '../shared-rows.ts';
+import type { TwoAddressRow } from '../two-addresses.ts';
 
 export const WHO_LEFT_STAYS_AWAY: Checker = {
   promise: 'P4 who left stays away',
@@ -97,22 +97,22 @@ function broughtBack(evidence: Evidence): string[] {
 
 /** A second address makes no contact, and the first one none where somebody left at the second. */
 function createdBesideLeaver(evidence: Evidence): string[] {
-  const { sharedRows } = evidence.scenario;
-  const away = sharedRows.filter((shared) => isAway(shared, evidence));
+  const { twoAddressRows } = evidence.scenario;
+  const away = twoAddressRows.filter((shared) => isAway(shared, evidence));
   return [
     ...broughtOf(
       away.map(({ first }) => first),
       evidence,
     ).map((address) => `${address} is created, and somebody left at the second address`),
     ...broughtOf(
-      sharedRows.map(({ second }) => second),
+      twoAddressRows.map(({ second }) => second),
       evidence,
     ).map((address) => `${address} is created, and is no first address`),
   ];
 }
 
 /** Who leaves on the service is known by its list alone. */
-function isAway({ left }: SharedRow, evidence: Evidence): boolean {
+function isAway({ left }: TwoAddressRow, evidence: Evidence): boolean {
   if (left === 'never' || left === 'by-row') return left === 'by-row';
   if (left === 'meanwhile' && evidence.scenario.way === 'sync') return false;
   return !hasShortOtherLists(evidence) && !behaves(evidence, 'unsub_list_lacks', 'foreign_writer');

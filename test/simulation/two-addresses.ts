@@ -5,7 +5,7 @@ import { SEEDS_PER_ROW } from './chosen-behaviours.ts';
 import type { InventedAccount } from './invented-account.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
-export interface SharedRow {
+export interface TwoAddressRow {
   /** Makes the contact. */
   readonly first: string;
   /** Makes none, and keeps the contact from mail where it is that of somebody who left. */
@@ -14,47 +14,47 @@ export interface SharedRow {
   readonly left: 'never' | 'before' | 'by-row' | 'meanwhile';
 }
 
-export interface WithSharedRows {
+export interface WithTwoAddresses {
   readonly config: WorldConfig;
   readonly account: InventedAccount;
-  readonly sharedRows: readonly SharedRow[];
+  readonly twoAddressRows: readonly TwoAddressRow[];
 }
 
-const SHARE_SHARING = 0.1;
+const SHARE_OF_SEEDS = 0.1;
 const WAYS = ['never', 'before', 'by-row', 'by-row', 'meanwhile'] as const;
 const SEPARATORS = [', ', '; ', ' '] as const;
 
 /** Draws from a chance of its own; the other seeds, and rows of the table of pairs, stay as they are. */
-export function withSharedRows(
+export function withTwoAddresses(
   seed: number,
-  drawn: Pick<WithSharedRows, 'config' | 'account'>,
-): WithSharedRows {
+  drawn: Pick<WithTwoAddresses, 'config' | 'account'>,
+): WithTwoAddresses {
   const random = seededRandom(~(seed * 73));
-  if (seed % SEEDS_PER_ROW === 0 || !random.happens(SHARE_SHARING))
-    return { ...drawn, sharedRows: [] };
+  if (seed % SEEDS_PER_ROW === 0 || !random.happens(SHARE_OF_SEEDS))
+    return { ...drawn, twoAddressRows: [] };
   const { config, account } = drawn;
   const [header = [], ...rows] = config.sources['crm'] ?? [];
   const ways = header.includes('Status') ? WAYS : WAYS.filter((way) => way !== 'by-row');
-  const sharedRows = Array.from({ length: 1 + random.below(3) }, (_, index) => ({
+  const twoAddressRows = Array.from({ length: 1 + random.below(3) }, (_, index) => ({
     first: `shared${String(index)}@example.com`,
     second: `second${String(index)}@example.com`,
     left: random.pick(ways),
   }));
-  const added = sharedRows.flatMap((shared) => rowsOf(shared, header, random));
+  const added = twoAddressRows.flatMap((shared) => rowsOf(shared, header, random));
   const crm = [header, ...(random.happens(0.5) ? [...rows, ...added] : [...added, ...rows])];
-  const before = sharedRows.filter(({ left }) => left === 'before');
+  const before = twoAddressRows.filter(({ left }) => left === 'before');
   return {
     config: { ...config, sources: { ...config.sources, crm } },
     account: {
       ...account,
       suppressed: [...account.suppressed, ...before.map(({ second }) => second)],
     },
-    sharedRows,
+    twoAddressRows,
   };
 }
 
 function rowsOf(
-  { first, second, left }: SharedRow,
+  { first, second, left }: TwoAddressRow,
   header: readonly string[],
   random: SeededRandom,
 ): string[][] {
