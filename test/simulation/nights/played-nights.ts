@@ -28,7 +28,7 @@ export async function brokenNights(seed: number): Promise<readonly string[]> {
 
 async function play(world: World, nights: readonly DrawnNight[]): Promise<string[]> {
   const breaks: string[] = [];
-  let known: Known = { accepted: undefined, left: {}, wasCutOver: false };
+  let known: Known = { accepted: undefined, left: {}, most: {}, wasCutOver: false };
   for (const [index, night] of nights.entries()) {
     const before = new Set(world.service.emails());
     world.config = configOf(night);
@@ -37,9 +37,12 @@ async function play(world: World, nights: readonly DrawnNight[]): Promise<string
     const left = new Set(world.service.suppressedInGroup(GROUP));
     const broken = judge({ night, end, before, after, left }, known);
     breaks.push(...broken.map((what) => `night ${String(index + 1)}: ${what}`));
+    const isWhole = end === 'nothing held' && isTakenForWhole(night, known.most);
+    const hasGrown = end !== 'refused' && rowsIn(night.left) >= rowsIn(known.most);
     known = {
       accepted: end === 'nothing held' ? night.sources : known.accepted,
-      left: end === 'nothing held' && isTakenForWhole(night, known.left) ? night.left : known.left,
+      left: isWhole ? night.left : known.left,
+      most: isWhole || hasGrown ? night.left : known.most,
       wasCutOver: known.wasCutOver || (end !== 'refused' && night.phase === 'cutover'),
     };
   }
@@ -47,8 +50,8 @@ async function play(world: World, nights: readonly DrawnNight[]): Promise<string
 }
 
 /** A list of leavers that has shrunk is not accepted by a night in which there was nothing to hold back. */
-function isTakenForWhole({ left, isAccepted }: DrawnNight, before: DrawnNight['left']): boolean {
-  return isAccepted || !hasShrunk(left, before);
+function isTakenForWhole({ left, isAccepted }: DrawnNight, most: DrawnNight['left']): boolean {
+  return isAccepted || !hasShrunk(left, most);
 }
 
 /** What is known of the nights before. */
@@ -57,6 +60,8 @@ interface Known {
   readonly accepted: DrawnNight['sources'] | undefined;
   /** Who had left in that night, by file. */
   readonly left: DrawnNight['left'];
+  /** The longest list of leavers since, that of a night included in which something was held back. */
+  readonly most: DrawnNight['left'];
   readonly wasCutOver: boolean;
 }
 
