@@ -15,6 +15,7 @@ import {
 import { EXIT_CODES, exitCodeOfError, worstExitCode } from './shell/exit-codes.ts';
 import { answerSignals } from './shell/signals.ts';
 import {
+  explainFor,
   type ExitReason,
   messagesOf,
   openTerminal,
@@ -153,7 +154,7 @@ export class CommandLine {
     this.#terminal?.give({
       ...given,
       exitCode,
-      ...(failure === undefined ? {} : failureJson(failure.error, reasons)),
+      ...(failure === undefined ? {} : failureJson(failure.error, reasons, this.#terminal?.config)),
       ...(exitCode === 0 || (failure !== undefined && !this.#hasOtherReasons(reasons))
         ? {}
         : { reasons }),
@@ -197,8 +198,12 @@ function wordsOf(exitCode: number, reasons: readonly ExitReason[]): string {
  * What --output json says of a failure: the code is `FAULT` for a fault in listferry itself, `runId` is the run that it
  * ended, and a refused plan has the guards that tripped, each with its numbers and the option that lifts it.
  */
-export function failureJson(error: unknown, reasons: readonly ExitReason[]): object {
-  const { code = 'FAULT', message, hint = null } = explain(error);
+export function failureJson(
+  error: unknown,
+  reasons: readonly ExitReason[],
+  config?: string,
+): object {
+  const { code = 'FAULT', message, hint = null } = explainFor(config, error);
   const runId = reasons.find((reason) => reason.code === code)?.runId;
   return {
     error: { code, message, hint },

@@ -78,5 +78,11 @@ export {
 } from './purge-report.ts';
 export { findingLists, resultWarnings, shortfallWarning, warningLines } from './words/warnings.ts';
 export { planText, runText } from './text/report-text.ts';
-export { ansiStyle, plainStyle, type ReportOptions, type Style } from './words/report-options.ts';
+export {
+  ansiStyle,
+  forConfig,
+  plainStyle,
+  type ReportOptions,
+  type Style,
+} from './words/report-options.ts';
 export { textOf, uploadNdjson, uploadNumbers, uploadText } from './uploads.ts';

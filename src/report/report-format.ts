@@ -8,7 +8,7 @@ import { planJson, planNdjson, runJson, runNdjson } from './json/report-json.ts'
 import { planMarkdown, runMarkdown } from './markdown/report-markdown.ts';
 import type { ReportFormat } from './report-endings.ts';
 import { planText, runText } from './text/report-text.ts';
-import { mapped, type ReportOptions } from './words/report-options.ts';
+import { forConfig, mapped, type ReportOptions } from './words/report-options.ts';
 import type { WholeRunReport } from './words/run-words.ts';
 
 /** A plan, and where a person finds it. */
@@ -27,12 +27,12 @@ export function planReport(
   options: ReportOptions,
 ): Iterable<string> {
   const makers: Readonly<Record<ReportFormat, () => Iterable<string>>> = {
-    text: () => lines(planText(plan, { ...options, rehearsal })),
+    text: () => lines(planText(plan, { ...options, rehearsal }), options),
     json: () => lines([prettyJson(planJson(plan, planFile, rehearsal))]),
     ndjson: () => planNdjson(plan, planFile),
     csv: () => planCsv(plan),
     md: () => planMarkdown(plan, options),
-    html: () => planHtml(plan, { rehearsal }),
+    html: () => planHtml(plan, { rehearsal, config: options.config }),
   };
   return makers[format]();
 }
@@ -44,16 +44,19 @@ export function runReport(
   options: ReportOptions,
 ): Iterable<string> {
   const makers: Readonly<Record<ReportFormat, () => Iterable<string>>> = {
-    text: () => lines(runText(report, options)),
+    text: () => lines(runText(report, options), options),
     json: () => lines([prettyJson(runJson(report))]),
     ndjson: () => runNdjson(report),
     csv: () => runCsv(report),
     md: () => runMarkdown(report, options),
-    html: () => runHtml(report),
+    html: () => runHtml(report, options.config),
   };
   return makers[format]();
 }
 
-function lines(texts: Iterable<string>): Iterable<string> {
-  return mapped(texts, (text) => `${text}\n`);
+function lines(
+  texts: Iterable<string>,
+  { config }: Pick<ReportOptions, 'config'> = {},
+): Iterable<string> {
+  return mapped(texts, (text) => `${forConfig(text, config)}\n`);
 }

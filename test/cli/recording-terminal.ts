@@ -46,6 +46,7 @@ export function recordingTerminal(
     },
     fail: (error) => failures.push(error),
     style: plainStyle,
+    config: undefined,
     isInteractive: options.isInteractive ?? false,
     canvas: options.canvas,
     ask: (question) => {

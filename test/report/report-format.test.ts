@@ -42,6 +42,24 @@ describe('planReport and runReport', () => {
     expect(text).toMatch(/"planFile": ?"\/plans\/a\.plan"/u);
   });
 
+  it.each(['text', 'md', 'html'] as const)(
+    'names in the commands of %s the configuration that they do not find by themselves',
+    (format) => {
+      const look = { ...options, config: 'shop.yaml', limit: 0 };
+      const warned = plannedIn({
+        changes: [create('anna@example.com'), remove('ben@example.com')],
+        head: { warnings: [{ code: 'GONE', message: 'Gone.', hint: 'See `listferry plan`.' }] },
+      });
+
+      const planned = [...planReport({ plan: warned, planFile: '' }, format, look)].join('');
+      const ran = [...runReport(wholeReportOf({ 1: { state: 'drifted' } }), format, look)];
+
+      expect(planned).toContain('listferry plan --config shop.yaml');
+      expect(planned).not.toMatch(/listferry (?:apply|approve|show) (?!--config shop\.yaml)/u);
+      expect(ran.join('')).toContain('listferry plan --config shop.yaml');
+    },
+  );
+
   it.each(['text', 'md'] as const)('leaves out in %s what is past the limit', (format) => {
     const look = { ...options, limit: 0 };
 

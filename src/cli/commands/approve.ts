@@ -308,7 +308,7 @@ function tell(saved: Saved, terminal: Terminal): number {
   terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
   if (exitCode === 0) printAll(terminal, nextLines(saved, asks, part));
   else if (asks?.people === 0)
-    terminal.print(withoutApproval(options, part, total < head.itemCount));
+    printAll(terminal, [withoutApproval(options, part, total < head.itemCount)]);
   return exitCode;
 }
 

@@ -137,9 +137,9 @@ function tellMade(
     terminal,
     open.map((words) => `  - ${visibleWhole(words)}`),
   );
-  terminal.print(
+  printAll(terminal, [
     'Next: fill in baseUrl and baseUrl2, set the two keys, then run `listferry validate`.',
-  );
+  ]);
 }
 
 interface NewConfig {

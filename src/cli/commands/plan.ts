@@ -132,7 +132,12 @@ export function savePlanReports(
   reported: ReportedPlan & { readonly seeAll?: string },
   terminal: Terminal,
 ): void {
-  const options = { style: plainStyle, limit: Infinity, seeAll: reported.seeAll };
+  const options = {
+    style: plainStyle,
+    limit: Infinity,
+    seeAll: reported.seeAll,
+    config: terminal.config,
+  };
   reports.save(
     ({ format, characters }) => planReport(reported, format, { ...options, characters }),
     terminal,

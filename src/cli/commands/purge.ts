@@ -178,7 +178,7 @@ async function planOnService(
   });
   if (plan === undefined) {
     if (output === 'json') terminal.give({ ...removed, planFile: null });
-    else terminal.print(nobodyThereWords(late));
+    else printAll(terminal, [nobodyThereWords(late)]);
     return 0;
   }
   try {

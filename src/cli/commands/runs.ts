@@ -50,7 +50,10 @@ function writePages(
     const href = `${entry.run.runId}.html`;
     const { report, close } = openRecordedRun(entry.run, state);
     try {
-      writePage(join(directory, href), runReport(report, 'html', { style: plainStyle }));
+      writePage(
+        join(directory, href),
+        runReport(report, 'html', { style: plainStyle, config: terminal.config }),
+      );
       return { ...entry, href, ...doneByRun(report) };
     } finally {
       close();

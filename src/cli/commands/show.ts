@@ -119,8 +119,8 @@ function limitOf({ limit: text, output }: ShowOptions): number | undefined {
 }
 
 /** Who asks for all of Markdown has another place for it than a comment. */
-function lookOf(limit: number | undefined, { style }: Terminal): ReportOptions {
-  return { style, limit, ...(limit === Infinity ? { characters: Infinity } : {}) };
+function lookOf(limit: number | undefined, { style, config }: Terminal): ReportOptions {
+  return { style, config, limit, ...(limit === Infinity ? { characters: Infinity } : {}) };
 }
 
 /** `limit`: lines per file in text, 20 when left out. */

@@ -328,7 +328,7 @@ function saveLeft({ leftFile, terminal }: Session): number {
 
 /** The run is over and is shown as it was; a report that cannot be written only adds an error. */
 function saveReports(report: WholeRunReport, { reports, terminal }: Session): number {
-  const whole = { style: plainStyle, limit: Infinity };
+  const whole = { style: plainStyle, limit: Infinity, config: terminal.config };
   try {
     reports.save(
       ({ format, characters }) => runReport(report, format, { ...whole, characters }),
@@ -354,7 +354,7 @@ export function tellNothing(
   missing: 'run' | 'plan',
 ): number {
   if (output === 'json') terminal.give(result);
-  else terminal.print(words);
+  else printAll(terminal, [words]);
   if (!reports.isEmpty) terminal.warn(`No ${missing}, so there is no report of one.`);
   return 0;
 }

@@ -26,6 +26,7 @@ import {
 import { REPORT_STARTS, reviewHtml, visibleWhole } from '../../report/index.ts';
 import { refuseSpecialFile } from '../../state/index.ts';
 import { mayReplace, PrivateFile } from '../files/private-file.ts';
+import { GLOBAL_OPTIONS } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
 
@@ -295,9 +296,7 @@ function commandOf({ files, encoding, config }: ReviewRequest): string {
     '--answers',
     'listferry-answers.json',
     ...(encoding === undefined ? [] : ['--encoding', shellWord(encoding)]),
-    ...(config === DEFAULT_CONFIG ? [] : ['--config', shellWord(config)]),
+    ...(config === GLOBAL_OPTIONS.config.default ? [] : ['--config', shellWord(config)]),
   ];
   return `listferry init ${words.join(' ')}`;
 }
-
-const DEFAULT_CONFIG = 'config/listferry.yaml';

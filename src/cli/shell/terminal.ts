@@ -5,13 +5,14 @@ import { type Clock, withoutAddresses } from '../../lib/index.ts';
 import {
   type Style,
   ansiStyle,
+  forConfig,
   jsonLine,
   plainStyle,
   prettyJson,
   shown,
 } from '../../report/index.ts';
-import type { GlobalOptions } from './command-spec.ts';
-import { UnknownCommandError, explain, explainedText } from './errors.ts';
+import { GLOBAL_OPTIONS, type GlobalOptions } from './command-spec.ts';
+import { type Explained, UnknownCommandError, explain, explainedText } from './errors.ts';
 
 /** Why a command does not end with 0 although it came to its end. */
 export interface ExitReason {
@@ -42,6 +43,8 @@ export interface Terminal {
   /** A line that has its form already, such as one of the log. */
   readonly log: (line: string) => void;
   readonly style: Style;
+  /** The configuration, where commands do not find it without a word. */
+  readonly config: string | undefined;
   /** Whether a person can be asked. */
   readonly isInteractive: boolean;
   /** Where progress may be drawn over itself, if anywhere. */
@@ -53,7 +56,8 @@ export interface Terminal {
   readonly exit: (exitCode: number) => void;
 }
 
-export type TerminalOptions = Pick<GlobalOptions, 'color' | 'quiet' | 'verbose' | 'logFormat'>;
+export type TerminalOptions = Pick<GlobalOptions, 'color' | 'quiet' | 'verbose' | 'logFormat'> &
+  Partial<Pick<GlobalOptions, 'config'>>;
 
 export interface Streams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -69,6 +73,8 @@ const LEVELS = { info: 30, warning: 40, error: 50 } as const;
 export function openTerminal(streams: Streams, options: TerminalOptions): Terminal {
   const { stdin, stdout, stderr } = streams;
   const isJson = options.logFormat === 'json';
+  const isFound = options.config === GLOBAL_OPTIONS.config.default;
+  const config = isFound ? undefined : options.config;
   const reasons: ExitReason[] = [];
   const write = (level: keyof typeof LEVELS, text: string, details: object): void => {
     const time = streams.clock.wallTime().getTime();
@@ -78,13 +84,15 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
   return {
     print: (line) => stdout.write(`${line}\n`),
     tell: (line) => {
-      if (!options.quiet) write('info', line, { msg: line });
+      const msg = forConfig(line, config);
+      if (!options.quiet) write('info', msg, { msg });
     },
     warn: (line) => {
-      write('warning', line, { msg: line });
+      const msg = forConfig(line, config);
+      write('warning', msg, { msg });
     },
     fail: (error) => {
-      const explained = explain(error);
+      const explained = explainFor(config, error);
       const { message: msg, ...details } = explained;
       const beforeHint = error instanceof UnknownCommandError ? ' ' : undefined;
       write('error', explainedText(explained, beforeHint), { msg, ...details });
@@ -100,12 +108,23 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
     reasons,
     log: (line) => stderr.write(`${printable(line.trimEnd())}\n`),
     style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,
+    config,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     // Lines of the log between the bars would tear them.
     canvas: stderr.isTTY === true && !isJson && !options.verbose ? stderr : undefined,
     exit: streams.exit,
     ask: async (question) => /^y(es)?$/iu.test(await answer(`${question} [y/N]`, streams)),
     answer: (question) => answer(question, streams),
+  };
+}
+
+/** Its commands name the configuration where they have to. */
+export function explainFor(config: string | undefined, error: unknown): Explained {
+  const { message, hint, ...others } = explain(error);
+  return {
+    ...others,
+    message: forConfig(message, config),
+    hint: hint === undefined ? undefined : forConfig(hint, config),
   };
 }
 
@@ -142,7 +161,7 @@ function printable(text: string): string {
 }
 
 export function printAll(terminal: Terminal, lines: Iterable<string>): void {
-  for (const line of lines) terminal.print(printable(line));
+  for (const line of lines) terminal.print(printable(forConfig(line, terminal.config)));
 }
 
 /** Few calls for many small pieces, and little to hold. */

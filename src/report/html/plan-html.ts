@@ -30,7 +30,7 @@ import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
 import { APPROVAL_HOURS, type ChangeClass, type Survey } from '../../review/index.ts';
 import { changesByKind } from '../words/item-lines.ts';
 import { groupWords } from '../words/look-words.ts';
-import { listOf } from '../words/report-options.ts';
+import { forConfig, listOf } from '../words/report-options.ts';
 import { holdingGuards, unacceptedAutomations } from '../words/plan-words.ts';
 import type { LiftingNeed } from './decision/approval-script.ts';
 import { changeBox, type Legend, legendOf, plainList } from './changes/changes.ts';
@@ -47,6 +47,8 @@ import { planHeader } from './plan-verdict.ts';
 export interface PlanPage {
   /** What came of carrying the plan out on a copy. */
   readonly rehearsal?: FoundRehearsal | undefined;
+  /** The configuration that commands are to name. */
+  readonly config?: string | undefined;
 }
 
 /** Yields pieces of the page: a plan of any size is never held. */
@@ -57,7 +59,11 @@ export function planHtml(plan: PlanReader, options: PlanPage = {}): Generator<st
   return page(title, planBody(plan, options, data), CHANGES_BLOCKS);
 }
 
-function* planBody(plan: PlanReader, { rehearsal }: PlanPage, data: PageData): Generator<Markup> {
+function* planBody(
+  plan: PlanReader,
+  { rehearsal, config }: PlanPage,
+  data: PageData,
+): Generator<Markup> {
   const { head, path } = plan;
   const { countryNames } = head;
   const survey = surveyPlan(plan);
@@ -70,13 +76,14 @@ function* planBody(plan: PlanReader, { rehearsal }: PlanPage, data: PageData): G
     data,
     countryNames,
     legend,
+    config,
     item: (seq) => plan.item(seq),
   };
-  const header = planHeader({ head, looks, path, rehearsal });
+  const header = planHeader({ head, looks, path, config, rehearsal });
   yield* data.watched(planSections(plan, header, reviewed, sample));
   yield* data.blocks(dataRows(plan, survey));
   yield* data.end(
-    { ...aboutPlan(plan, survey, sample), legend: data.legend(legend), unit: legend.unit },
+    { ...aboutPlan(plan, reviewed, sample), legend: data.legend(legend), unit: legend.unit },
     { needs: packedPairs(needsOf(plan)), measured: measuredPlaces(plan) },
   );
 }
@@ -101,9 +108,9 @@ function* planSections(
   yield* findingSections(
     plan,
     reviewed.legend,
-    `listferry show ${shellWord(path)} --output ndjson`,
+    forConfig(`listferry show ${shellWord(path)} --output ndjson`, reviewed.config),
   );
-  yield* warningSection(head.warnings);
+  yield* warningSection(head.warnings, reviewed.config);
   yield* guardSection(head);
   if (head.itemCount > 0) yield decisionBar(sample, asksOfPart(head.guards, head.counts));
   yield pageFooter([fingerprintFact(head.fingerprint), { label: 'Plan', value: markup`${head.planId}` }]); // prettier-ignore
@@ -157,8 +164,10 @@ export function placesMeasured({ head }: Pick<PlanReader, 'head'>): string[] {
 }
 
 /** What the script needs to filter and to decide. */
-function aboutPlan(plan: PlanReader, { groups }: Survey, sample: Sample) {
+function aboutPlan(plan: PlanReader, { survey, config }: Reviewed, sample: Sample) {
   const { head, path } = plan;
+  const { groups } = survey;
+  const own = (command: string): string => forConfig(command, config);
   const planFile = path === 'in memory' ? head.planId : basename(path);
   const file = `${planFile}.approval.json`;
   return {
@@ -179,11 +188,13 @@ function aboutPlan(plan: PlanReader, { groups }: Survey, sample: Sample) {
       places: placesMeasured(plan),
       sample: { size: sample.items.length, of: sample.of },
       file,
-      apply: `listferry apply ${shellWord(path)} --approval ${shellWord(`${path}.approval.json`)}`,
+      apply: own(
+        `listferry apply ${shellWord(path)} --approval ${shellWord(`${path}.approval.json`)}`,
+      ),
       needs: liftingNeeds(head).map((need) => ({ ...need })),
       waiting: waitingItems(plan),
       asked: askedKinds(head),
-      approve: `listferry approve ${shellWord(path)}`,
+      approve: own(`listferry approve ${shellWord(path)}`),
     },
   };
 }

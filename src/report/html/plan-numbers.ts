@@ -10,6 +10,7 @@ import {
 } from '../../plan/index.ts';
 import { contactTypeSum, fileSum, FIXED, invalidTotal, type PlanSum, segmentSum, sourceSum, guardWords } from '../words/plan-words.ts'; // prettier-ignore
 import { KIND_WORDS, type Term } from '../words/phrases.ts';
+import { forConfig } from '../words/report-options.ts';
 import { fileKey, fileName, type Legend, MOST_FILES, toneOf } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section, sumSection } from './page/page.ts';
@@ -145,9 +146,12 @@ ${guards.map(guardRow)}</tbody></table>
   yield section('guards', 'Guards', content);
 }
 
-export function* warningSection(warnings: readonly PlanWarning[]): Generator<Markup> {
+export function* warningSection(
+  warnings: readonly PlanWarning[],
+  config: string | undefined,
+): Generator<Markup> {
   if (warnings.length === 0) return;
-  const content = markup`<ul class="warnings">${warnings.map(warningMarkup)}</ul>
+  const content = markup`<ul class="warnings">${warnings.map((warning) => warningMarkup(warning, config))}</ul>
 `;
   yield section('warnings', 'Warnings', content);
 }
@@ -183,8 +187,8 @@ function trippedMarkup(guard: GuardResult, counts: PlanHead['counts']): Markup {
 `;
 }
 
-function warningMarkup({ code, message, hint }: PlanWarning): Markup {
-  const help = hint === undefined ? NOTHING : markup`<p>${shownValue(hint)}</p>`;
+function warningMarkup({ code, message, hint }: PlanWarning, config: string | undefined): Markup {
+  const help = hint === undefined ? NOTHING : markup`<p>${shownValue(forConfig(hint, config))}</p>`;
   return markup`<li class="note warn"><b>${shownValue(message)}</b>${help}<p><small>${code}</small></p></li>
 `;
 }

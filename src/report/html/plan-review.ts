@@ -25,6 +25,8 @@ export interface Reviewed {
   readonly data: PageData;
   readonly countryNames: CountryNames;
   readonly legend: Legend;
+  /** The configuration that commands are to name. */
+  readonly config: string | undefined;
   readonly item: (seq: number) => Item | undefined;
 }
 

@@ -30,6 +30,7 @@ import {
   type Term,
   termText,
 } from '../words/phrases.ts';
+import { forConfig } from '../words/report-options.ts';
 import { foundRehearsalLines, rehearsalDetails } from '../words/ending-words.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
@@ -40,11 +41,13 @@ export interface Verdict {
   readonly looks: readonly LookFirst[];
   /** The file of the plan. */
   readonly path: string;
+  /** The configuration that commands are to name. */
+  readonly config?: string | undefined;
   /** What came of carrying it out on a copy. */
   readonly rehearsal?: FoundRehearsal | undefined;
 }
 
-export function planHeader({ head, looks, path, rehearsal }: Verdict): Markup {
+export function planHeader({ head, looks, path, config, rehearsal }: Verdict): Markup {
   const { requests, estimatedSeconds } = head.cost;
   const cost =
     requests === 0
@@ -54,7 +57,7 @@ export function planHeader({ head, looks, path, rehearsal }: Verdict): Markup {
     what: 'listferry plan',
     heading: head.itemCount === 0 ? 'Nothing to do' : 'What this plan would do',
     lead: [planSentence(head), ...partLines(head)].join(' '),
-    banner: markup`${planBanner(head, looks)}${rehearsalNote(rehearsal)}${tiles(head)}${commandMarkup(head, path)}`,
+    banner: markup`${planBanner(head, looks)}${rehearsalNote(rehearsal)}${tiles(head)}${commandMarkup(head, path, config)}`,
     facts: [
       fact('Service', head.host),
       fact('Account', head.accountId),
@@ -301,14 +304,14 @@ function tile(count: number, noun: string, end: string, tone: Tone): Markup {
   return markup`<li class="${weight}"><b>${grouped(count)}</b> ${nouns(count, noun)} ${end}</li>`;
 }
 
-function commandMarkup(head: PlanHead, path: string): Markup {
+function commandMarkup(head: PlanHead, path: string, config: string | undefined): Markup {
   if (head.itemCount === 0) return NOTHING;
   const lifted = liftingOptions(head);
   const words =
     lifted.length === 0
       ? 'To carry it out:'
       : 'To carry all of it out, with what its guards and automations need, once you have looked:';
-  return markup`<p class="command">${words} <code>${applyCommand(head, path)}</code></p>`;
+  return markup`<p class="command">${words} <code>${forConfig(applyCommand(head, path), config)}</code></p>`;
 }
 
 /** With every option that its guards and automations need. */

@@ -17,7 +17,7 @@ import {
 import { groupWords } from '../words/look-words.ts';
 import { endingOf, foundSentence } from '../words/ending-words.ts';
 import { reasonWords } from '../words/reasons.ts';
-import { listOf } from '../words/report-options.ts';
+import { forConfig, listOf } from '../words/report-options.ts';
 import {
   finishedFirstWords,
   nextSteps,
@@ -62,15 +62,19 @@ import { legendSection } from './plan-numbers.ts';
 import { correctionSection, findingSections, rejectSection } from './places.ts';
 
 /** Yields pieces of the page, item by item. */
-export function runHtml(report: WholeRunReport): Generator<string> {
+export function runHtml(report: WholeRunReport, config?: string): Generator<string> {
   const title = `Run ${report.run.runId}`;
   const data = new PageData(pageHead(title, CHANGES_BLOCKS));
-  return page(title, runBody(report, data), CHANGES_BLOCKS);
+  return page(title, runBody(report, data, config), CHANGES_BLOCKS);
 }
 
-function* runBody(report: WholeRunReport, data: PageData): Generator<Markup> {
+function* runBody(
+  report: WholeRunReport,
+  data: PageData,
+  config: string | undefined,
+): Generator<Markup> {
   const legend = legendOf(report.plan);
-  yield* data.watched(runSections(report, legend));
+  yield* data.watched(runSections(report, legend, config));
   const rows = exceptionLists(report).map(({ entries }) => entries());
   yield* data.blocks(chained(rows));
   yield* data.end(
@@ -87,9 +91,13 @@ function* runBody(report: WholeRunReport, data: PageData): Generator<Markup> {
   );
 }
 
-function* runSections(report: WholeRunReport, legend: Legend): Generator<Markup> {
-  yield runHeader(report);
-  yield* runNumbers(report);
+function* runSections(
+  report: WholeRunReport,
+  legend: Legend,
+  config: string | undefined,
+): Generator<Markup> {
+  yield runHeader(report, config);
+  yield* runNumbers(report, config);
   yield* groupEndings(report);
   yield* timingSection(report.timings());
   yield exceptionSection(report, legend);
@@ -99,7 +107,7 @@ function* runSections(report: WholeRunReport, legend: Legend): Generator<Markup>
     yield* findingSections(
       report.plan,
       legend,
-      `listferry show ${report.run.runId} --output ndjson`,
+      forConfig(`listferry show ${report.run.runId} --output ndjson`, config),
     );
   }
   yield* legendSection(legend);
@@ -138,14 +146,14 @@ function entryOf({ plan }: WholeRunReport, { seq, verdict, reason }: RunExceptio
   return { seq, change, verdict, reason: reason && reasonWords(reason) };
 }
 
-function runHeader(report: WholeRunReport): Markup {
+function runHeader(report: WholeRunReport, config: string | undefined): Markup {
   const { run, finished, isUnderWay } = report;
   const stands = isUnderWay === true ? 'The run is under way' : 'The run was interrupted';
   return opening({
     what: `listferry ${run.command}`,
     heading: finished ? 'What the run did' : stands,
     lead: runSentence(report),
-    banner: runBanner(report),
+    banner: runBanner(report, config),
     facts: runFacts(report),
   });
 }
@@ -191,13 +199,13 @@ function termsOf(report: WholeRunReport): ReturnType<typeof verdictTerms> {
   return verdictTerms(result.verdicts, plan?.head.itemCount, openOutcomes(report));
 }
 
-function runBanner(report: WholeRunReport): Markup {
+function runBanner(report: WholeRunReport, config: string | undefined): Markup {
   const { run, finished, isUnderWay } = report;
   if (!finished && isUnderWay === true) {
     return banner('warn', markup`<b>Under way:</b> wait for it to end.`);
   }
   if (!finished) {
-    const next = markup`<b>Unfinished:</b> the run goes on with <code>listferry resume</code>.`;
+    const next = markup`<b>Unfinished:</b> the run goes on with <code>${forConfig('listferry resume', config)}</code>.`;
     return banner('bad', next);
   }
   if (run.planId === null) {
@@ -262,7 +270,7 @@ const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   open: 'same',
 };
 
-function* runNumbers(report: WholeRunReport): Generator<Markup> {
+function* runNumbers(report: WholeRunReport, config: string | undefined): Generator<Markup> {
   const { result, note } = report;
   if (note !== undefined)
     yield markup`<p class="note">${shownValue(note)}</p>
@@ -271,7 +279,12 @@ function* runNumbers(report: WholeRunReport): Generator<Markup> {
 `;
   yield section('verdicts', 'What became of the items', content);
   const steps = nextSteps(report, result);
-  if (steps.length > 0) yield section('next', 'What to do next', stepList(steps));
+  if (steps.length > 0)
+    yield section(
+      'next',
+      'What to do next',
+      stepList(steps.map((step) => forConfig(step, config))),
+    );
 }
 
 function verdictBar(report: WholeRunReport): Markup {

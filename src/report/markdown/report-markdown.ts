@@ -42,6 +42,7 @@ import {
   type LineList,
   mapped,
   plainStyle,
+  forConfig,
   type ReportOptions,
 } from '../words/report-options.ts';
 import {
@@ -77,7 +78,7 @@ const SUMMARY_CHARACTERS = 20_000;
 const PLAN_FRAME_CHARACTERS = 4_000;
 const RUN_FRAME_CHARACTERS = 10_000;
 
-type MarkdownOptions = Pick<ReportOptions, 'limit' | 'seeAll' | 'characters'>;
+type MarkdownOptions = Pick<ReportOptions, 'limit' | 'seeAll' | 'characters' | 'config'>;
 
 /**
  * Yields pieces that fit together, item by item: the numbers, what to look at first, the groups, then the sums, and the
@@ -85,7 +86,7 @@ type MarkdownOptions = Pick<ReportOptions, 'limit' | 'seeAll' | 'characters'>;
  */
 export function* planMarkdown(
   plan: PlanReader,
-  { limit, seeAll, characters = COMMENT_CHARACTERS }: MarkdownOptions = {},
+  { limit, seeAll, characters = COMMENT_CHARACTERS, config }: MarkdownOptions = {},
 ): Generator<string> {
   const { head } = plan;
   const survey = surveyPlan(plan);
@@ -99,7 +100,7 @@ export function* planMarkdown(
   yield* section('Segments', sumTable(head.segments.map(segmentSum)), summary);
   yield* section('Rows', rowPieces(head), summary);
   yield* section('Guards', guardPieces(head), summary);
-  yield* section('Warnings', warningPieces(head), summary);
+  yield* section('Warnings', warningPieces(head, config), summary);
   yield* section('Files', sumTable((head.files ?? []).map(fileParts)), summary);
   const room = characters - PLAN_FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
   const changes = groups
@@ -110,7 +111,7 @@ export function* planMarkdown(
   const shown = shownCounts.slice(0, changes.length).reduce((sum, count) => sum + count, 0);
   if (shown < head.itemCount) {
     const command = seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`;
-    yield `Shown: ${grouped(shown)} of ${counted(head.itemCount, 'change')}. All of them: ${code(command)}\n\n`;
+    yield `Shown: ${grouped(shown)} of ${counted(head.itemCount, 'change')}. All of them: ${code(forConfig(command, config))}\n\n`;
   }
   yield `${code(totalsLine(head))}\n`;
 }
@@ -185,9 +186,9 @@ function guardPieces({ guards, counts }: PlanHead): string[] {
   });
 }
 
-function warningPieces({ warnings }: PlanHead): string[] {
+function warningPieces({ warnings }: PlanHead, config: string | undefined): string[] {
   return warnings.map(({ code: name, message, hint }) => {
-    const next = hint === undefined ? '' : `. Next: ${code(hint)}`;
+    const next = hint === undefined ? '' : `. Next: ${code(forConfig(hint, config))}`;
     return `- **${code(name)}** ${code(message)}${next}\n`;
   });
 }
@@ -231,7 +232,7 @@ function sumHead({ of, place, total, terms, beside }: PlanSum): string {
 /** Yields pieces that fit together, item by item. */
 export function* runMarkdown(
   report: WholeRunReport,
-  { limit, characters = COMMENT_CHARACTERS }: Omit<MarkdownOptions, 'seeAll'> = {},
+  { limit, characters = COMMENT_CHARACTERS, config }: Omit<MarkdownOptions, 'seeAll'> = {},
 ): Generator<string> {
   yield* runHeadLines(report);
   yield* factLines(report);
@@ -239,7 +240,7 @@ export function* runMarkdown(
   const findings = report.plan === undefined ? [] : findingLineLists(report.plan, plainStyle);
   const lists = [...standingLines(report, plainStyle), rejectList(report), ...findings];
   yield* foldedLists(lists, characters - RUN_FRAME_CHARACTERS, limit);
-  yield* nextLines(report);
+  yield* nextLines(report, config);
   yield `${code(runTotals(report))}\n`;
 }
 
@@ -301,11 +302,11 @@ function rejectLines({ source, file, line, column, fault }: Reject): string[] {
   return [`  ! ${place}${where}`, `      ${visible(rowFaultWords(fault))}`];
 }
 
-function* nextLines(report: WholeRunReport): Generator<string> {
+function* nextLines(report: WholeRunReport, config: string | undefined): Generator<string> {
   const steps = nextSteps(report, report.result);
   if (steps.length === 0) return;
   yield '### Next\n\n';
-  for (const step of steps) yield `- ${code(step)}\n`;
+  for (const step of steps) yield `- ${code(forConfig(step, config))}\n`;
   yield '\n';
 }
 

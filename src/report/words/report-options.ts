@@ -1,4 +1,5 @@
 // How much a text report shows of a long list, and how its parts stand out.
+import { shellWord } from '../../lib/index.ts';
 import { grouped } from './phrases.ts';
 
 export interface ReportOptions {
@@ -9,6 +10,19 @@ export interface ReportOptions {
   readonly characters?: number | undefined;
   /** The command that shows all of them, where it is not `show` with the file of the plan. */
   readonly seeAll?: string | undefined;
+  /** The configuration that commands are to name; left out where they find it without a word. */
+  readonly config?: string | undefined;
+}
+
+/** A command in a text of ours: in backticks, or where a step or a sentence begins, behind our colours. */
+// eslint-disable-next-line no-control-regex -- our colours are what it looks for
+const OUR_COMMAND =
+  /(?<=^|`|: |  |\u001b\[\d{1,2}m ?)listferry [a-z]+(?![^`]* --config )(?=[ `.,;]|$)/gu;
+
+/** A sentence or step of ours whose commands work on this configuration when they are typed as they stand. */
+export function forConfig(text: string, config: string | undefined): string {
+  if (config === undefined) return text;
+  return text.replaceAll(OUR_COMMAND, (command) => `${command} --config ${shellWord(config)}`);
 }
 
 /** What switches each look on and off in a terminal (ECMA-48, "select graphic rendition"). */

@@ -232,3 +232,59 @@ it.each([
 ])('shows %s from /home/ada/lists as %s', (path, shown) => {
   expect(shownPath(path, '/home/ada/lists')).toBe(shown);
 });
+
+describe('a configuration that commands do not find by themselves', () => {
+  const HINT = 'Run `listferry validate`, then `listferry apply a.plan --yes`.';
+
+  it('is named in the commands that it tells, wherever they are told', () => {
+    const { terminal, out, err } = opened({ config: 'a shop/listferry.yaml' });
+
+    printAll(terminal, [
+      'Next: listferry resume    goes on',
+      '      listferry plan    compares again',
+      'See `listferry show a.plan --limit all`.',
+    ]);
+    terminal.tell('Saved as a.plan; `listferry apply a.plan` carries it out.');
+    terminal.warn('`listferry status` names what is left.');
+    terminal.fail(new SyncError('No.', { code: 'NO', hint: HINT }));
+
+    const named = "--config 'a shop/listferry.yaml'";
+    expect(out()).toBe(
+      [
+        `Next: listferry resume ${named}    goes on`,
+        `      listferry plan ${named}    compares again`,
+        `See \`listferry show ${named} a.plan --limit all\`.`,
+        '',
+      ].join('\n'),
+    );
+    expect(err()).toBe(
+      [
+        `Saved as a.plan; \`listferry apply ${named} a.plan\` carries it out.`,
+        `\`listferry status ${named}\` names what is left.`,
+        'error: No.',
+        `  Run \`listferry validate ${named}\`, then \`listferry apply ${named} a.plan --yes\`.`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is named once, and not in names that read like a command', () => {
+    const { terminal, err } = opened({ config: 'b.yaml' });
+
+    terminal.warn(
+      'Run `listferry init --config a.yaml`, or look at the demo of listferry probe x.',
+    );
+
+    expect(err()).toBe(
+      'Run `listferry init --config a.yaml`, or look at the demo of listferry probe x.\n',
+    );
+  });
+
+  it('is not named where it is the usual one', () => {
+    const { terminal, err } = opened({ config: 'config/listferry.yaml' });
+
+    terminal.warn(HINT);
+
+    expect(err()).toBe(`${HINT}\n`);
+  });
+});
