@@ -1,7 +1,13 @@
 // People who are known to have left. The journal remembers them beside those whom its runs unsubscribed, so that no
 // later run creates them because a list of the service is short or a row is gone. A person can make the journal forget
 // them. It also remembers everybody on the lists, so that other programs can be told who left on the service.
-import { ITEM_KINDS, type ItemReason, broughtAddress, furtherOf } from '../../plan/index.ts';
+import {
+  type Item,
+  ITEM_KINDS,
+  type ItemReason,
+  broughtAddress,
+  furtherOf,
+} from '../../plan/index.ts';
 import {
   findGroup,
   GLOBAL_SCOPE,
@@ -121,10 +127,14 @@ export function setAsideGone(run: Run, { targets, scratch }: Reading): void {
   const { past } = run;
   // Otherwise each of a million addresses would be hashed.
   const hasGone = past.tombstones.hasGone();
+  const places = targets.ofKind('contactType');
+  const isNowhere = (address: string): boolean =>
+    places.every(({ index }) => !scratch.actual.find(index, address));
+  const wasIn = (address: string) => places.filter(({ key: contactType }) => past.ofType(contactType)?.has(past.sums.ofContact({ contactType, address })) === true); // prettier-ignore
   const isGoneElsewhere = (address: string): boolean =>
-    hasGone &&
-    past.tombstones.isGoneAnywhere(address) &&
-    targets.ofKind('contactType').every(({ index }) => !scratch.actual.find(index, address));
+    isNowhere(address) &&
+    ((hasGone && past.tombstones.isGoneAnywhere(address)) ||
+      wasIn(address).some(({ key }) => !tookAway(run, key, address)));
   settleAll(run, pendingItems(run, 'createContact'), (item) => {
     const { key: contactType } = targets.named(item.contactType);
     const key = { contactType, address: item.address };
@@ -133,6 +143,23 @@ export function setAsideGone(run: Run, { targets, scratch }: Reading): void {
     if (item.wasGone === true || !isGone) return undefined;
     return { state: 'skipped', reason: { code: 'gone-on-service' } };
   });
+}
+
+/** Whether this run itself may have deleted the contact, or given it another address. */
+function tookAway(run: Run, contactType: string, address: string): boolean {
+  const isSent = ({ seq }: Item): boolean => wasSent(run, seq);
+  const deleted = run.plan.deleteOf(contactType, address);
+  if (deleted !== undefined && isSent(deleted)) return true;
+  // Asked of the few whose contact is nowhere.
+  const renamed = filtered(
+    itemsOf(run, 'updateContact'),
+    (item) =>
+      item.newAddress !== undefined &&
+      item.contactType === contactType &&
+      item.address === address &&
+      isSent(item),
+  );
+  return renamed.next().done !== true;
 }
 
 /** How many items of the run were held back so, and the contact types that stayed away for want of people. */
