@@ -196,3 +196,34 @@ describe('P4: somebody whose address an older plan changes', () => {
     expect(world.service.suppressed()).toEqual([]);
   });
 });
+
+describe('P4: a person whose contact a mirror deleted, and whose row is back with another address, as one who left', () => {
+  const HEADER = ['Id', 'Email', 'First name', 'Country', 'Status'];
+  const ROWS = Array.from({ length: 12 }, (_, index) => {
+    const number = String(index + 10);
+    return [number, `p${number}@example.com`, 'P', 'India', 'subscribed'];
+  });
+  const rowOf = (email: string, status: string): string[] => ['5', email, 'Eve', 'India', status];
+
+  it.each([
+    ['left is not brought back', 'unsubscribed', false],
+    ['is still subscribed is brought back', 'subscribed', true],
+  ])('who %s by an undo, under the former one', async (_, status, isBack) => {
+    const world = worldOf([HEADER, ...ROWS, rowOf('eve@example.com', 'subscribed')], {
+      config: { ids: { crm: 'Id' }, suppressions: [{ sources: ['crm'] }] },
+    });
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: [HEADER, ...ROWS] } };
+    const made = await world.plan();
+    const run = await world.apply(made);
+    const crm = [HEADER, ...ROWS, rowOf('new@example.com', status)];
+    world.config = { ...world.config, sources: { crm } };
+    await world.sync();
+
+    const undo = await world.planUndo(made, run);
+    const undone = await world.apply(undo);
+
+    expect(world.service.emails().includes('eve@example.com')).toBe(isBack);
+    expect(undone.result.returned).toBe(isBack ? undefined : 1);
+  });
+});

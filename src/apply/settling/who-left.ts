@@ -97,10 +97,14 @@ function rememberAll({ suppressedKeys }: Remembering, addresses: Iterable<string
 export function setAsideReturned(run: Run): void {
   const { suppressedKeys } = run.journal;
   if (suppressedKeys.isEmpty()) return;
+  // It reads no row, which might say that the address is another person's by now.
+  const isUndo = run.plan.head.part === 'reversal';
+  const hasLeftById = isUndo ? suppressedKeys.behindIds() : (): boolean => false;
   settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
     const address = broughtAddress(item);
-    if (address === undefined || !suppressedKeys.has(address)) return undefined;
-    return { state: 'skipped', reason: { code: 'left-earlier' } };
+    if (address === undefined) return undefined;
+    const hasLeft = suppressedKeys.has(address) || hasLeftById(address);
+    return hasLeft ? { state: 'skipped', reason: { code: 'left-earlier' } } : undefined;
   });
 }
 
