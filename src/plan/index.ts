@@ -175,4 +175,4 @@ export {
   type UndoPart,
   type UndoneItem,
 } from './reversal.ts';
-export { erasureWarnings, undoWarnings, undoWarningsAfter } from './reversal.ts';
+export { ERASURE, erasureWarnings, undoWarnings, undoWarningsAfter } from './reversal.ts';

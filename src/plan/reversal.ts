@@ -70,6 +70,9 @@ export function undoWarningsAfter(
   ];
 }
 
+/** Nothing of it is left to do once its plan was applied whole. */
+export const ERASURE = 'ERASURE';
+
 interface ErasedPeople {
   /** Who of those who were named has a contact on the service. */
   readonly people: number;
@@ -88,7 +91,7 @@ export function erasureWarnings({ people, asked, late, unseen }: ErasedPeople): 
       : `${people.toLocaleString('en')} of ${asked.toLocaleString('en')} people`;
   const verb = asked === 1 || people === 1 ? 'is' : 'are';
   const erasure = {
-    code: 'ERASURE',
+    code: ERASURE,
     message: `${who} to be erased ${verb} on the service: this plan deletes what it has of them, and leaves unsubscribes as they are.`,
     hint: 'The plan holds addresses. Once every item of it is applied, it is removed from this machine by itself.',
   };

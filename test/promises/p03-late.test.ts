@@ -2,7 +2,16 @@
 // list and a count that are cut at the same number. Whoever may be there already is not created again.
 import { describe, expect, it } from 'vitest';
 import { accountState } from '../simulation/account-state.ts';
-import { endings, manyPeople, recordWrites, UNFORGIVING, worldOf } from '../apply/stories.ts';
+import {
+  endings,
+  firstTo,
+  manyPeople,
+  PEOPLE,
+  recordWrites,
+  reply,
+  UNFORGIVING,
+  worldOf,
+} from '../apply/stories.ts';
 import type { World, WorldOptions } from '../world/world.ts';
 
 const QUIET_SECONDS = 120;
@@ -158,6 +167,21 @@ describe('P3: an import queue that is far behind', () => {
 
     expect(writes).toContain('contacts/upload-csv');
     expect(result.verdicts.unknown).toBe(15);
+  });
+
+  it('calls them late no more once they were sent again and are there', async () => {
+    const world = worldOf(PEOPLE, { behaviours: UNFORGIVING });
+    const added = '{"status":"success","message":"Contact Added Successfully"}';
+    world.fateOf = firstTo('contacts/add', reply(200, added), 3);
+    await world.sync();
+    world.fateOf = () => 'answered';
+    const told = await world.sync();
+    expect(told.result.warnings).toMatchObject([{ code: 'LATE_CONTACTS' }]);
+
+    const { result } = await world.sync({ resend: 3 });
+
+    expect(result).toMatchObject({ verified: true, warnings: [] });
+    expect(world.service.emails()).toHaveLength(3);
   });
 
   it('sends them again by itself once it is known that a second add makes no second contact', async () => {

@@ -11,8 +11,10 @@ import {
   type StateTrust,
   baselineAfter,
   broughtAddress,
+  ERASURE,
   invalidRows,
   isReturned,
+  LATE_CONTACTS,
   parkedOf,
   parkedPlans,
   undoWarningsAfter,
@@ -279,8 +281,18 @@ function resultOf(
   };
 }
 
-/** Those of its plan; where that undoes another run, with what became of it. */
+/** Those of its plan that are true after it. */
 function warningsAfter(run: Run): readonly PlanWarning[] {
+  const isOver = new Set<string>();
+  // What it sent again is told by the result, where it is late once more.
+  if (run.release.resend !== undefined || run.journal.late.isEmpty) isOver.add(LATE_CONTACTS);
+  if (run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount)
+    isOver.add(ERASURE);
+  return warningsOfPart(run).filter(({ code }) => !isOver.has(code));
+}
+
+/** Those of its plan; where that undoes another run, with what became of it. */
+function warningsOfPart(run: Run): readonly PlanWarning[] {
   const { part, warnings } = run.plan.head;
   if (part !== 'reversal') return warningsOfMemory(run);
   const isApplied = (item: Item): boolean => stateOf(run, item) === 'applied';

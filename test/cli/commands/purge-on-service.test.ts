@@ -39,13 +39,14 @@ it('deletes that and no more, keeps the suppression, and then forgets the plan',
   suppress('ada@example.com');
   const { result } = await purgedJson('ada@example.com');
 
-  const { code, told } = await applied(result.planFile ?? '');
+  const { code, printed, told } = await applied(result.planFile ?? '');
 
   expect(result.counts).toMatchObject({ deleteContact: 2, createContact: 0, suppress: 0 });
   expect(code).toBe(0);
   expect(listed()).toEqual(['bram@example.com']);
   expect(suppressed()).toEqual(['ada@example.com']);
   expect(told).toContain('Erased on the service; of these people nothing is kept here.');
+  expect(printed).not.toContain('Warning ERASURE');
   expect(holders('ada@example.com')).toEqual([]);
   await syncOnce(desk);
   expect(listed()).toEqual(['bram@example.com']);
@@ -140,7 +141,7 @@ async function applied(plan: string) {
   const terminal = recordingTerminal();
   const options = { ...desk.options, ...NOTHING_ALLOWED, plan, yes: true, limit: undefined };
   const code = await apply(options, terminal);
-  return { code, told: terminal.told.join('\n') };
+  return { code, told: terminal.told.join('\n'), printed: terminal.printed.join('\n') };
 }
 
 function sql(text: string): void {
