@@ -29,7 +29,7 @@ import {
 } from '../../state/index.ts';
 import type { OwnState } from '../runs/history.ts';
 import { openRecordedRun } from '../runs/past-runs.ts';
-import { openConfig, openJournal } from '../session/own-state.ts';
+import { openConfig, openJournal, planPlace } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -46,16 +46,20 @@ export async function show(options: ShowOptions, terminal: Terminal): Promise<nu
   // A long report is printed in one go, and must not hold Ctrl-C up.
   if (!options.uploads) releaseSignals();
   const limit = limitOf(options);
-  if (isRunId(options)) {
-    showRun(options, limit, terminal);
-    return 0;
-  }
-  const plan = readPlan(options.plan);
+  const path = isId(options) ? showRun(options, limit, terminal) : options.plan;
+  return path === undefined ? 0 : await showPlan(path, { ...options, limit }, terminal);
+}
+
+async function showPlan(
+  path: string,
+  options: Omit<ShowOptions, 'limit'> & { readonly limit: number | undefined },
+  terminal: Terminal,
+): Promise<number> {
+  const { limit } = options;
+  const plan = readPlan(path);
   try {
-    if (options.uploads) {
-      return await showUploads(plan, { ...options, limit }, terminal);
-    }
-    const planFile = resolve(options.plan);
+    if (options.uploads) return await showUploads(plan, options, terminal);
+    const planFile = resolve(path);
     const rehearsal = rehearsalOf(rehearsalPath(planFile), plan.head);
     const reported = { plan, planFile, rehearsal };
     printPieces(terminal, planReport(reported, options.output, lookOf(limit, terminal)));
@@ -65,28 +69,40 @@ export async function show(options: ShowOptions, terminal: Terminal): Promise<nu
   }
 }
 
-/** A word that is no file and could be an id. Without a configuration there are no runs to know. */
-function isRunId({ plan, config }: ShowOptions): boolean {
+/** A word that is no file and could be an id. Without a configuration there is nothing to know by one. */
+function isId({ plan, config }: ShowOptions): boolean {
   return !existsSync(plan) && /^[\w-]+$/u.test(plan) && existsSync(config);
 }
 
-function showRun(options: ShowOptions, limit: number | undefined, terminal: Terminal): void {
-  if (options.uploads) {
-    throw new UsageError('--uploads shows what a plan would send; a run has sent it.');
-  }
+/** Gives the file of the plan that has the id, where no run has it: of one that was refused, status has the id alone. */
+function showRun(
+  options: ShowOptions,
+  limit: number | undefined,
+  terminal: Terminal,
+): string | undefined {
   const { journal, stateDir } = openKnownJournal(options, terminal);
   try {
     const run = journal.runs.get(options.plan);
-    if (run === undefined) throw unknownRun(options.plan);
+    if (run === undefined) return knownPlan(options.plan, stateDir);
+    if (options.uploads) {
+      throw new UsageError('--uploads shows what a plan would send; a run has sent it.');
+    }
     const { report, close } = openRecordedRun(run, { journal, stateDir });
     try {
       printPieces(terminal, runReport(report, options.output, lookOf(limit, terminal)));
+      return undefined;
     } finally {
       close();
     }
   } finally {
     journal.close();
   }
+}
+
+function knownPlan(planId: string, stateDir: string): string {
+  const { path } = planPlace({ stateDir }, planId);
+  if (!existsSync(path)) throw unknownRun(planId);
+  return path;
 }
 
 /** Showing a run never creates a journal. */
@@ -99,7 +115,7 @@ function openKnownJournal(options: ShowOptions, terminal: Terminal): OwnState {
 
 function unknownRun(runId: string): UsageError {
   return new UsageError(
-    `There is no plan at ${runId}, and no run of that id.`,
+    `There is no plan at ${runId}, and no plan and no run of that id.`,
     '`listferry runs` lists the runs and their plans.',
   );
 }

@@ -72,8 +72,8 @@ export async function withJournal<Result>(
   }
 }
 
-export function planPlace(config: Config, planId: string): Place {
-  return { kind: 'file', path: join(config.stateDir, 'plans', `${planId}.plan`) };
+export function planPlace({ stateDir }: Pick<Config, 'stateDir'>, planId: string) {
+  return { kind: 'file', path: join(stateDir, 'plans', `${planId}.plan`) } as const;
 }
 
 /** Named after host and process: two plans may be made at once, even in containers with the same process id. */

@@ -111,7 +111,11 @@ export const showCommand = {
   effect:
     'Works on this machine only, also for a stale or applied plan; --uploads reads a sample from the service. Writes nothing to it.',
   positionals: {
-    plan: { type: 'string', demandOption: true, describe: 'File of the plan, or id of the run' },
+    plan: {
+      type: 'string',
+      demandOption: true,
+      describe: 'File of the plan, its id, or the id of a run',
+    },
   },
   options: {
     // In addition to the forms that every command has: the option parser joins the two lists.

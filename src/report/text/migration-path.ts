@@ -97,7 +97,7 @@ function afterRun(last: RunResult, unknownStatuses: number): MigrationStep[] {
       : open(
           'rejected',
           `The service rejected ${counted(verdicts.rejected, 'item')} in the last run.`,
-          'correct the values in their source, or in the file of rejected contacts and hand it back; where the service was at fault: listferry retry',
+          'correct the values in their source, or in a copy of the file of rejected contacts that is read as a source; where the service was at fault: listferry retry',
         ),
     invalidRows === 0
       ? done('invalidRows', 'Every row could be taken.')

@@ -224,7 +224,7 @@ const STEPS: readonly (readonly [Verdict, command: string, serves: string])[] = 
   [
     'rejected',
     'listferry retry',
-    'sends the rejected items again as they were planned; what was corrected, in a source or in the file of rejected contacts, goes with the next `listferry sync`',
+    'sends the rejected items again as they were planned; a value is corrected in its source, or in a copy of the file of rejected contacts that the configuration reads as a source, and goes with the next `listferry sync`',
   ],
   ['drifted', 'listferry plan', 'compares again with what the service holds now'],
   ['skipped', 'listferry plan', 'takes up what was not attempted'],

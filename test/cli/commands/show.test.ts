@@ -110,6 +110,18 @@ describe('a run', () => {
     await expect(refused).rejects.toMatchObject({ code: 'USAGE' });
   });
 
+  it('was none where its plan was refused, which is shown by the id that the status has', async () => {
+    await syncOnce(desk);
+    const made = recordingTerminal();
+    const options = { detailedExitcode: false, tolerateInvalid: undefined, out: undefined };
+    await plan({ ...desk.options, ...options, output: 'json' }, made);
+    const { planId } = JSON.parse(made.printed.join('')) as { planId: string };
+
+    const printed = await shown({ plan: planId });
+
+    expect(printed).toContain(planId);
+  });
+
   it('is not looked for under a name that only a file can have', async () => {
     const refused = shown({ plan: 'missing.plan' });
 
