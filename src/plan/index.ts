@@ -96,6 +96,7 @@ export {
   deleteCount,
   holdsBack,
   acceptingOption,
+  leavingOptions,
   liftingOption,
   measuredSizes,
   releasePlan,

@@ -294,6 +294,8 @@ export interface ErasedOnService {
 export interface MigrationCounts {
   /** Null: the configuration names none. */
   readonly phase: MigrationPhase | null;
+  /** The phase that earlier runs had reached, which the plan would take back; left out where it takes back none. */
+  readonly leaves?: MigrationPhase;
   /** What the modes of the syncs ask for and the phase does not allow. */
   readonly withheld: { readonly updates: number; readonly deletes: number };
 }

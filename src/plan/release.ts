@@ -386,6 +386,11 @@ function allCount(counts: PlanCounts): number {
   return ITEM_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 }
 
+/** What lets a plan pass that goes back to an earlier phase of a migration, or to none. */
+export function leavingOptions({ migration }: Pick<PlanHead, 'migration'>): string[] {
+  return migration?.leaves === undefined ? [] : [`--leave-phase ${migration.leaves}`];
+}
+
 /** What lets a live automation pass. */
 export function acceptingOption(utr: string): string {
   return `--accept-automation ${shellWord(utr)}`;

@@ -6,6 +6,7 @@ import {
   acceptingOption,
   type PlanHead,
   invalidRows,
+  leavingOptions,
   liftingOption,
   releasePlan,
 } from '../../plan/index.ts';
@@ -101,7 +102,7 @@ export function showSaved(
 
 /** `accepted`: UTRs of the automations that the configuration accepts. */
 export function savedWords(
-  head: Pick<PlanHead, 'itemCount' | 'guards' | 'automations' | 'counts'>,
+  head: Pick<PlanHead, 'itemCount' | 'guards' | 'automations' | 'counts' | 'migration'>,
   path: string,
   accepted: readonly string[],
 ): string {
@@ -109,20 +110,28 @@ export function savedWords(
   const apply = `listferry apply ${shellWord(path)}`;
   const options = neededOptions(head, accepted);
   return options.length === 0
-    ? `Saved as ${path}; \`${apply}\` carries it out.`
-    : `Saved as ${path}. It is refused as it stands; if it is right, \`${[apply, ...options].join(' ')}\` carries it out.`;
+    ? `Saved as ${path}; \`${apply}\` carries it out${heldWords(head)}.`
+    : `Saved as ${path}. It is refused as it stands; if it is right, \`${[apply, ...options].join(' ')}\` carries it out${heldWords(head)}.`;
+}
+
+/** Of people who had left, whom no run brings back that is not told so. */
+function heldWords({ guards, counts }: Pick<PlanHead, 'guards' | 'counts'>): string {
+  const guard = guards.find(({ name, tripped }) => name === 'returned' && tripped);
+  if (guard === undefined) return '';
+  return `, but for ${counted(guard.value, 'item')} of people who had left: ${liftingOption(guard, counts)} lets them back in`;
 }
 
 function neededOptions(
-  head: Pick<PlanHead, 'guards' | 'automations' | 'counts'>,
+  head: Pick<PlanHead, 'guards' | 'automations' | 'counts' | 'migration'>,
   accepted: readonly string[],
 ): readonly string[] {
   const release = releasePlan(head, { automations: accepted }, 'stop');
-  if (release.kind === 'all') return [];
+  if (release.kind === 'all') return leavingOptions(head);
   const live = release.kind === 'refused' ? release.automations : [];
   return [
     ...new Set(release.guards.map((guard) => liftingOption(guard, head.counts))),
     ...live.map(({ utr }) => acceptingOption(utr)),
+    ...leavingOptions(head),
   ];
 }
 

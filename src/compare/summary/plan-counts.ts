@@ -8,6 +8,7 @@ import {
   isReturned,
   ITEM_KINDS,
   type ItemKind,
+  leavesPhase,
   type ContactTypeCounts,
   type ContactTypeSizes,
   type CopyCounts,
@@ -303,8 +304,12 @@ function widestMode(target: Target, { sides: { targets } }: Described): SyncMode
 export function migrationCounts({
   request,
   tallies,
-}: Pick<Described, 'request' | 'tallies'>): MigrationCounts {
+  tools,
+}: Pick<Described, 'request' | 'tallies' | 'tools'>): MigrationCounts {
   const none = { withheldUpdates: 0, withheldDeletes: 0 };
   const { withheldUpdates: updates, withheldDeletes: deletes } = sumOf(none, [...tallies.values()]);
-  return { phase: request.phase ?? null, withheld: { updates, deletes } };
+  const phase = request.phase ?? null;
+  const reached = tools.memory?.reachedPhase ?? null;
+  const leaves = reached !== null && leavesPhase(phase, reached) ? { leaves: reached } : {};
+  return { phase, ...leaves, withheld: { updates, deletes } };
 }

@@ -10,13 +10,11 @@ import {
   forgottenWords,
   CONFLICTS_WAIT,
   LATE_CONTACTS,
-  leavesPhase,
   type LiveAutomation,
   liveWords,
   type MemoryCounts,
   memoryWarningsBefore,
   type MigrationCounts,
-  type MigrationPhase,
   type PlanHead,
   type PlanWarning,
   type SegmentCounts,
@@ -228,11 +226,8 @@ export function migrationWarnings({
   tallies,
   tools,
 }: Pick<Described, 'request' | 'tallies' | 'tools'>): PlanWarning[] {
-  const reached = tools.memory?.reachedPhase ?? null;
-  return [
-    ...withheldWarning(migrationCounts({ request, tallies })),
-    ...leavingWarning(request.phase ?? null, reached),
-  ];
+  const counts = migrationCounts({ request, tallies, tools });
+  return [...withheldWarning(counts), ...leavingWarning(counts)];
 }
 
 /** Changes that the phase of a migration left out of the plan. */
@@ -249,11 +244,8 @@ function withheldWarning({ phase, withheld }: MigrationCounts): PlanWarning[] {
 }
 
 /** Only a warning, since a plan changes nothing yet. */
-function leavingWarning(
-  phase: MigrationPhase | null,
-  reached: MigrationPhase | null,
-): PlanWarning[] {
-  if (reached === null || !leavesPhase(phase, reached)) return [];
+function leavingWarning({ phase, leaves: reached }: MigrationCounts): PlanWarning[] {
+  if (reached === undefined) return [];
   return [
     {
       code: 'LEAVES_MIGRATION_PHASE',

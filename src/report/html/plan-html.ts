@@ -12,6 +12,7 @@ import {
   holdsBack,
   ITEM_KINDS,
   type ItemKind,
+  leavingOptions,
   liftingOption,
   measuresPlace,
   type PlanHead,
@@ -189,7 +190,11 @@ function aboutPlan(plan: PlanReader, { survey, config }: Reviewed, sample: Sampl
       sample: { size: sample.items.length, of: sample.of },
       file,
       apply: own(
-        `listferry apply ${shellWord(path)} --approval ${shellWord(`${path}.approval.json`)}`,
+        [
+          `listferry apply ${shellWord(path)}`,
+          ...leavingOptions(head),
+          `--approval ${shellWord(`${path}.approval.json`)}`,
+        ].join(' '),
       ),
       needs: liftingNeeds(head).map((need) => ({ ...need })),
       waiting: waitingItems(plan),

@@ -13,6 +13,7 @@ import {
   invalidRows,
   isOverKind,
   type ItemKind,
+  leavingOptions,
   liftingOption,
   type PlanCost,
   type PlanCounts,
@@ -50,9 +51,8 @@ export function planHeadline(head: PlanHead): string {
 
 /** Nothing without a migration under way. */
 export function* migrationLines({ migration }: PlanHead): Generator<string> {
-  const phase = migration?.phase ?? null;
-  if (migration === undefined || phase === null) return;
-  const { withheld } = migration;
+  const { phase = null, withheld } = migration ?? {};
+  if (withheld === undefined || phase === null) return;
   const sum = `${counted(withheld.updates, 'update')} and ${counted(withheld.deletes, 'delete')} left out`;
   yield `Migration phase ${phase}: ${phase === 'presync' ? 'nothing left out' : sum}.`;
 }
@@ -385,7 +385,7 @@ const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {
 export function liftingOptions(head: PlanHead): string[] {
   const lifts = new Set(holdingGuards(head).map((guard) => liftingOption(guard, head.counts)));
   const automations = unacceptedAutomations(head).map(({ utr }) => acceptingOption(utr));
-  return [...lifts, ...automations];
+  return [...lifts, ...automations, ...leavingOptions(head)];
 }
 
 /** Those that hold something of the plan back without any option. */

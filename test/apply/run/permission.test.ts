@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newsletter, planOf } from '../../compare/stories.ts';
 import { World } from '../../world/world.ts';
-import type { MigrationPhase } from '../../../src/plan/index.ts';
+import { leavingOptions, type MigrationPhase } from '../../../src/plan/index.ts';
 
 const HEADER = ['Email', 'City', 'Country', 'Status'];
 const ANN = ['ann@example.com', 'Bern', 'Switzerland', 'active'];
@@ -139,6 +139,7 @@ describe('going back', () => {
     expect(head.warnings).toContainEqual(
       expect.objectContaining({ code: 'LEAVES_MIGRATION_PHASE' }),
     );
+    expect(leavingOptions(head)).toEqual(['--leave-phase cutover']);
   });
 
   it('needs the name of the phase that is left, and then holds', async () => {

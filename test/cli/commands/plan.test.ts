@@ -153,6 +153,27 @@ describe('the words about where a plan was saved', () => {
     expect(savedWords({ ...head, itemCount: 0 }, 'a.plan', [])).toBe('Saved as a.plan.');
   });
 
+  it('says of whom it leaves out, and what lets them back in', () => {
+    const returned = { name: 'returned', of: 'suppressions', limit: 0, value: 1, tripped: true } as const; // prettier-ignore
+    const guards = [{ ...returned, scope: 'returned' } as const];
+
+    expect(savedWords({ ...head, guards }, 'a.plan', [])).toBe(
+      'Saved as a.plan; `listferry apply a.plan` carries it out, but for 1 item of people who had left: --allow-return 1 lets them back in.',
+    );
+  });
+
+  it('names the phase of a migration that the plan would take back', () => {
+    const migration = {
+      phase: null,
+      leaves: 'cutover',
+      withheld: { updates: 0, deletes: 0 },
+    } as const;
+
+    expect(savedWords({ ...head, migration }, 'a.plan', [])).toBe(
+      'Saved as a.plan. It is refused as it stands; if it is right, `listferry apply a.plan --leave-phase cutover` carries it out.',
+    );
+  });
+
   it('names the options without which the plan will be refused', () => {
     const guard = {
       name: 'maxDelete',
