@@ -190,3 +190,22 @@ function nameOf(item: Item): string {
   if (item.kind === 'createCustomField') return item.field;
   return item.kind === 'createContactType' ? item.contactType : item.group;
 }
+
+/** The list shows all contacts with the id of one of them, so often. */
+export function sharingIds(world: World, times: number): FateOf {
+  const [first, ...others] = world.service.contacts();
+  const contacts = [...others, first].map((contact) => ({
+    id: first?.id,
+    user_id: 7001,
+    contact_type_id: world.service.contactTypeId('Newsletter'),
+    email: contact?.email,
+    ...contact?.fields,
+  }));
+  const shown = reply(200, JSON.stringify({ status: 'success', message: { contacts } }));
+  let asked = 0;
+  return ({ endpoint }) => {
+    if (endpoint !== 'contacts/list') return 'answered';
+    asked += 1;
+    return asked > times ? 'answered' : shown;
+  };
+}

@@ -1,7 +1,6 @@
 // P5 and P2 where a list shows two people with one id: an update or delete by that id would reach the wrong person.
 import { expect, it } from 'vitest';
-import { PEOPLE, recordWrites, reply, worldOf } from '../apply/stories.ts';
-import type { FateOf } from '../world/sandbox-send.ts';
+import { PEOPLE, recordWrites, reply, sharingIds, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
 
 const [HEADER = [], ANN = [], ...OTHERS] = PEOPLE;
@@ -14,25 +13,6 @@ async function changedWorld(): Promise<World> {
   const changed = [HEADER, [email, 'Renamed', ...rest], ...OTHERS.slice(1)];
   world.config = { ...world.config, sources: { crm: changed } };
   return world;
-}
-
-/** The list shows all contacts with the id of one of them, so often. */
-function sharingIds(world: World, times: number): FateOf {
-  const [first, ...others] = world.service.contacts();
-  const contacts = [...others, first].map((contact) => ({
-    id: first?.id,
-    user_id: 7001,
-    contact_type_id: world.service.contactTypeId('Newsletter'),
-    email: contact?.email,
-    ...contact?.fields,
-  }));
-  const shown = reply(200, JSON.stringify({ status: 'success', message: { contacts } }));
-  let asked = 0;
-  return ({ endpoint }) => {
-    if (endpoint !== 'contacts/list') return 'answered';
-    asked += 1;
-    return asked > times ? 'answered' : shown;
-  };
 }
 
 it('P5: changes and deletes nobody while the list shows two people with one id', async () => {

@@ -20,6 +20,7 @@ import type {
   CustomFieldValueRow,
   ListName,
 } from '../../state/index.ts';
+import { refuseSharedIds } from '../account/contact-intake.ts';
 import type { CountedList } from '../account/short-lists.ts';
 import type { CompareTools } from '../scope/request.ts';
 import { MixedAccountsError } from '../scope/account-metadata.ts';
@@ -45,18 +46,24 @@ interface LongList<Row> {
   readonly expectedCount: number | undefined;
   readonly read: (sink: ListSink<Row>) => Promise<ListReceipt>;
   readonly add: (record: Row) => void;
+  /** Called before each attempt. */
+  readonly restart?: () => void;
+  /** Called at the end of the list; if it throws, the list is read again. */
+  readonly end?: () => void;
   readonly step?: ProgressStep;
 }
 
 /** A list that streams into its table, again from its start after an attempt that broke off. */
 export async function takeLongList<Row extends { readonly userId: string }>(
   { tables, witness, onList }: AccountReading,
-  { name, ownerId, expectedCount, read, add, step }: LongList<Row>,
+  { name, ownerId, expectedCount, read, add, restart, end, step }: LongList<Row>,
 ): Promise<void> {
   const { rowCount, bodyBytes, sha256 } = await read({
     restart: () => {
       tables.restart(name, ownerId);
+      restart?.();
     },
+    ...(end && { end }),
     accept: (batch) => {
       for (const record of batch) {
         witness.see(record.userId, name);
@@ -243,6 +250,7 @@ export async function readContactList(
 ): Promise<void> {
   const total = expectedCount === undefined ? {} : { total: expectedCount };
   const step = reading.progress.step('Reading contacts', { unit: 'contacts', ...total });
+  let isShared = false;
   await takeLongList(reading, {
     name: 'contacts/list',
     ownerId: '',
@@ -250,7 +258,15 @@ export async function readContactList(
     read: (sink) => reading.client.contacts.list(sink),
     add: (contact: Contact) => {
       if (contactTypeIds?.has(contact.contactTypeId) === false) return;
-      reading.tables.addContact(contactRow(contact, countries), customFieldRows(contact));
+      const row = contactRow(contact, countries);
+      const isOne = reading.tables.addContact(row, customFieldRows(contact));
+      if (!isOne && contact.deletedAt === null) isShared = true;
+    },
+    restart: () => {
+      isShared = false;
+    },
+    end: () => {
+      refuseSharedIds({ hasShared: () => isShared }, 'contacts/list');
     },
     step,
   });

@@ -23,11 +23,20 @@ export class AccountTables {
     this.#insert(table).run(row);
   }
 
-  /** Adds the next contact with its custom fields; one that is there already is skipped. */
-  addContact(contact: ContactRow, customFields: Iterable<CustomFieldValueRow>): void {
+  /**
+   * Adds the next contact with its custom fields; one that is there already is skipped. False where another contact has its
+   * id: in another contact type, or with another address.
+   */
+  addContact(contact: ContactRow, customFields: Iterable<CustomFieldValueRow>): boolean {
     const { changes } = this.#insert('contact').run(contact);
-    if (changes === 0) return;
+    if (changes === 0) return this.#isThere(contact);
     for (const value of customFields) this.#insert('contact_custom_field').run(value);
+    return true;
+  }
+
+  #isThere({ id, contactTypeId, email }: ContactRow): boolean {
+    const find = 'SELECT 1 FROM contact WHERE id = ? AND contact_type_id = ? AND email = ?';
+    return this.#db.prepare(find).get(id, contactTypeId, email) !== undefined;
   }
 
   /** Forgets a list whose reading broke off. */

@@ -7,6 +7,7 @@ import {
 } from '../../../src/compare/snapshot/copy-account.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import type { World } from '../../world/world.ts';
+import { sharingIds } from '../../apply/stories.ts';
 import { toolsOf } from '../stories.ts';
 import { fullWorld, SHRINK_GUARD } from './readings.ts';
 
@@ -110,6 +111,27 @@ it.each<[string, ExportedPart]>([
   await expect(stage(world, part)).rejects.toThrow(/^No export was made\./u);
 
   expect(readdirSync(directory.path('.'))).toEqual([]);
+});
+
+describe('a list that shows two people with one id', () => {
+  it('is no export', async () => {
+    const world = fullWorld();
+    world.fateOf = sharingIds(world, Infinity);
+
+    await expect(stage(world, CONTACTS)).rejects.toThrow('two contacts with one id');
+
+    expect(readdirSync(directory.path('.'))).toEqual([]);
+  });
+
+  it('is read again', async () => {
+    const world = fullWorld();
+    world.fateOf = sharingIds(world, 1);
+
+    const { staged } = await stage(world, CONTACTS);
+
+    expect(staged.contents.countContacts()).toBe(3);
+    staged.close();
+  });
 });
 
 it('tells of lists that are shorter than the service counts', async () => {
