@@ -39,6 +39,7 @@ export {
   endingOf,
   foundWords,
   openGuards,
+  parkedOpen,
   rehearsalJson,
   rehearsalText,
 } from './words/ending-words.ts';

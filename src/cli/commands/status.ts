@@ -17,6 +17,7 @@ import {
   type StatusReport,
   type MigrationPath,
   openGuards,
+  parkedOpen,
   resultWarnings,
   statusText,
   migrationPath,
@@ -181,8 +182,11 @@ function isOfErased({ code }: PlanWarning): boolean {
 /** The keys of `StatusReport`, and of everything with a time how long ago it was. */
 function statusJson(report: StatusReport, now: Date): object {
   const { underWay, endedBadly: bad = [], lastCall, lastFinishedCall: _, ...others } = report;
+  const { parked = null, stillOpen: open = [] } = report;
   return {
     ...others,
+    // As in the report of a run, what waits now comes first; text has lines of its own for it.
+    stillOpen: [...parkedOpen({ parked }), ...open],
     ...(underWay && { underWay: aged(underWay, now) }),
     ...(lastCall && { lastCall: aged(lastCall, now) }),
     endedBadly: bad.flatMap(({ call }) => (call === undefined ? [] : [aged(call, now)])),

@@ -135,7 +135,7 @@ function sumOf(byName: Readonly<Record<string, number>>): number {
 /** People who get mail although they left weigh most, then those who are still there. */
 const PARKED_FIRST: readonly string[] = ['suppressions', 'deletes'];
 
-function parkedOpen({ parked }: EndedRun['result']): string[] {
+export function parkedOpen({ parked }: Pick<EndedRun['result'], 'parked'>): string[] {
   const plans = parkedPlans(parked);
   const first = PARKED_FIRST.flatMap((kind) => plans.filter((plan) => plan.kind === kind));
   const others = plans.filter(({ kind }) => !PARKED_FIRST.includes(kind));

@@ -9,6 +9,7 @@ import {
   type RunRecord,
   type RunResult,
 } from '../../../src/state/index.ts';
+import { parkedOf } from '../../../src/plan/index.ts';
 import { type Desk, NOTHING_ALLOWED } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -54,6 +55,14 @@ export async function lateRun(desk: Desk): Promise<string> {
   const late = { waiting: 2, overdue: 0, held: 0 };
   const ended = { state: 'unknown', reason: { code: 'late' } } as const;
   return await endedRun(desk, ended, { late, warnings });
+}
+
+/** A finished run of which so many deletes wait for a person. */
+export async function parkedRun(desk: Desk, count: number): Promise<string> {
+  const planPath = desk.path('parked.plan');
+  const plans = [{ kind: 'deletes', count, others: 0, planId: 'parked', planPath } as const];
+  const parked = parkedOf(plans);
+  return await endedRun(desk, { state: 'applied' }, { parked });
 }
 
 async function endedRun(

@@ -10,7 +10,7 @@ import type { HistoryEntry } from '../../../src/report/index.ts';
 import type { RunResult } from '../../../src/state/index.ts';
 import { endedBadly } from '../../../src/cli/runs/history.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { alterJournal, interruptedRun, syncOnce } from './history.ts';
+import { alterJournal, interruptedRun, parkedRun, syncOnce } from './history.ts';
 
 let desk: Desk;
 
@@ -42,6 +42,17 @@ it('tells of the last finished run', async () => {
 
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
     lastFinished: { command: 'sync', result: { verdicts: { applied: 3 } } },
+  });
+});
+
+it('tells programs in one list what is still open, first what is parked', async () => {
+  await parkedRun(desk, 12);
+  const terminal = recordingTerminal();
+
+  await status({ ...desk.options, output: 'json' }, terminal);
+
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+    stillOpen: ['12 deletes parked'],
   });
 });
 
