@@ -26,6 +26,12 @@ import type { runsCommand } from '../specs/reading-commands.ts';
 type RunsOptions = OptionsOf<typeof runsCommand>;
 
 export async function runs(options: RunsOptions, terminal: Terminal): Promise<number> {
+  if (options.count === 0) {
+    throw new UsageError(
+      '--count 0: expected at least 1.',
+      '`listferry runs --help` lists its options.',
+    );
+  }
   return await withJournal(options, terminal, (journal, { stateDir }) => {
     const now = systemClock().wallTime();
     const history = readHistory({ journal, stateDir }, options.count);

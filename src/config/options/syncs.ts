@@ -108,7 +108,8 @@ export const SYNC = section({
       },
       into: {
         shape: z.optional(INTO),
-        words: 'A segment instead of a contact type. It has to exist on the service.',
+        words:
+          'A segment instead of a contact type. It has to exist on the service, which asks for the first and last name of each recipient: a row without them goes into none.',
       },
     },
     becomes: ({ contactType, contactTypeFrom, into }): SyncTarget => {

@@ -92,11 +92,19 @@ async function filesOf(baseDirectory: string, entry: string): Promise<Matches> {
   // Loaded here, because most entries name a file.
   const { isDynamicPattern } = await import('tinyglobby');
   if (isDynamicPattern(entry)) return await matching(baseDirectory, entry);
-  throw unreadable(entry, 'there is no such file', `${RELATIVE} Check the path, ${EXPORT_RAN}`);
+  throw unreadable(
+    entry,
+    'there is no such file',
+    `${startWords(baseDirectory)} Check the path, ${EXPORT_RAN}`,
+  );
 }
 
-const RELATIVE = 'Paths are relative to the configuration file.';
 const EXPORT_RAN = 'or whether the export ran.';
+
+/** The directory of the configuration, or the one in which `init` was called. */
+function startWords(baseDirectory: string): string {
+  return `Relative paths begin at ${baseDirectory}.`;
+}
 
 async function matching(baseDirectory: string, pattern: string): Promise<Matches> {
   const { glob } = await import('tinyglobby');
@@ -111,7 +119,11 @@ async function matching(baseDirectory: string, pattern: string): Promise<Matches
   });
   const files = found.filter((path) => !path.endsWith('/')).map((path) => resolve(path));
   if (files.length === 0) {
-    throw unreadable(pattern, 'no file matches it', `${RELATIVE} Check the pattern, ${EXPORT_RAN}`);
+    throw unreadable(
+      pattern,
+      'no file matches it',
+      `${startWords(baseDirectory)} Check the pattern, ${EXPORT_RAN}`,
+    );
   }
   for (const file of files) {
     if (await isFile(file)) continue;

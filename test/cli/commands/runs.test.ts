@@ -40,6 +40,14 @@ it.each([
   expect(listed.runs.map(({ result }) => result.verdicts.applied)).toEqual(applied);
 });
 
+it('lists no 0 runs, which would look like a state without any', async () => {
+  await syncOnce(desk);
+
+  await expect(runs({ ...desk.options, count: 0 }, recordingTerminal())).rejects.toMatchObject({
+    code: 'USAGE',
+  });
+});
+
 it('shows a line for each run', async () => {
   await syncOnce(desk);
   const terminal = recordingTerminal();

@@ -25,7 +25,7 @@ export const files: StoryGroup = {
       },
       command: 'plan',
       exitCode: 1,
-      names: ['contacts.csv', 'there is no such file', 'relative to the configuration'],
+      names: ['contacts.csv', 'there is no such file', 'Relative paths begin at'],
     },
     {
       input: 'A pattern matches no file',
