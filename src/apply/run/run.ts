@@ -331,7 +331,7 @@ function memoryPart(
   };
 }
 
-/** Only what there is. */
+/** Leaves out what is empty. */
 function foundBy({
   copies,
   late,

@@ -166,7 +166,7 @@ function tookAway(run: Run, contactType: string, address: string): boolean {
   return renamed.next().done !== true;
 }
 
-/** How many items of the run were held back so, and the contact types that stayed away for want of people. */
+/** How many items were held back for this, and how many contact types were not created since nobody was left to put in. */
 export function countHeld({ journal, runId, plan }: Pick<Run, 'journal' | 'runId' | 'plan'>) {
   const held = { returned: 0, stayedEmpty: 0 };
   if (journal.suppressedKeys.isEmpty() && plan.head.counts.createContactType === 0) return {};

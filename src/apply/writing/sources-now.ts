@@ -302,7 +302,7 @@ export async function setAsideMentioned(run: Run, reading: Reading): Promise<voi
   settleAll(run, missing(run), missingVerdicts(run, sources));
 }
 
-/** Whoever would take the place of a contact that stays would be there twice, and so would others of its chain. */
+/** If the old contact stays, creating its replacement would duplicate the person; so it is for the rest of the chain. */
 function setAsideReplacing(run: Run, sources: CurrentConsent): void {
   if (sources.isAsOf(run.plan.head.basis.sources)) return;
   const verdictOn = missingVerdicts(run, sources);

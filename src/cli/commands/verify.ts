@@ -1,4 +1,5 @@
-// Is the service as the sources say? Compares, shows the differences, keeps nothing.
+// Is the service as the sources say? Compares and shows the differences. Saves no plan; what the sources say of ids is
+// remembered, as by every comparison.
 import { makePlan, newPlanId } from '../../compare/index.ts';
 import {
   copyWords,

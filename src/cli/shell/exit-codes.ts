@@ -1,5 +1,6 @@
-// The one table from outcome to exit code. Help, README and code all show this one.
-import { SyncError } from '../../lib/index.ts';
+// Exit codes: what each means, and which wins. Which one an error has is `BY_ERROR_CODE`; which one a run has that came to
+// its end is src/cli/runs/run-reasons.ts.
+import { assert, SyncError } from '../../lib/index.ts';
 
 export const EXIT_CODES: readonly { readonly code: number; readonly meaning: string }[] = [
   { code: 0, meaning: 'done, or nothing to do' },
@@ -27,7 +28,10 @@ export const INTERRUPTED = 130;
 const WORST_FIRST: readonly number[] = [77, 7, 5, 8, 64, 130, 143, 4, 6, 1, 3, 2, 0];
 
 export function worstExitCode(codes: readonly number[]): number {
-  return WORST_FIRST.find((code) => codes.includes(code)) ?? 0;
+  const worst = WORST_FIRST.find((code) => codes.includes(code));
+  // One that the order lacks must not look like success.
+  assert(worst !== undefined || codes.length === 0, 'an exit code has no place in the order');
+  return worst ?? 0;
 }
 
 /** By the code of the error; what is not listed is a plain failure. */

@@ -247,8 +247,8 @@ interface InChain {
 }
 
 /**
- * By address, how many others are passed along before it: whoever had it must be somewhere else before another takes it.
- * Round a circle somebody has to be first.
+ * By address, how many others are passed along before it: its holder must have moved before another takes it. A circle has
+ * to start somewhere.
  */
 function turnsIn(links: readonly PassedAddress[]): ReadonlyMap<string, number> {
   const turns = new Map<string, number>();

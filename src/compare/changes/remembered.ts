@@ -236,7 +236,7 @@ export class Remembered {
     return this.#tallyOf(target).away.all > 0 && this.isGone(target, address);
   }
 
-  /** Then that it is gone is no news. */
+  /** If so, an earlier run told that it is gone. */
   #hasTombstone(target: Target, address: string): boolean {
     const tombstones = this.#memory?.tombstones;
     if (tombstones === undefined) return false;

@@ -101,7 +101,7 @@ async function readSides(
     countries: metadata.countries,
   });
   const targets = chooseTargets(request, metadata, ownedFields(opened));
-  // Who is gone from a contact type that no sync names any more is to come into no other one either.
+  // People removed from a contact type that is no longer synced must not be created in another one.
   targets.includeKnown(new Set(tools.memory?.past?.types.map(({ key }) => key)));
   const groups = scopes.groups();
   const { rows, contacts, match, scratch } = await matchSides(

@@ -128,7 +128,7 @@ function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
   ];
 }
 
-/** A mirror goes by what its rows name: of a contact type that none names any more, nobody is compared. */
+/** A mirror compares only the contact types that its rows name; one that no row names is skipped, so we warn. */
 function unnamedTypeWarnings({ request, sides, tools: { memory } }: Described): PlanWarning[] {
   const isByRow = request.syncs.some(({ mode, target }) => mode === 'mirror' && target.kind === 'column'); // prettier-ignore
   const named = new Set(sides.targets.decided('contactType').map(({ key }) => key));

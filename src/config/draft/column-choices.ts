@@ -199,7 +199,7 @@ function consentOptions(
 
 function leftOptions(consent: Consent | undefined): readonly ChoiceOption[] {
   if (consent?.heldFor !== 'any-leaving') return [];
-  return [{ value: LEFT, words: 'consent: they left the mails' }];
+  return [{ value: LEFT, words: 'consent: they unsubscribed' }];
 }
 
 function readBy(consent: Consent | undefined): string {

@@ -89,7 +89,7 @@ function endDates({ name, tables, status }: Asking): readonly Open[] {
   const barring = new Set(heldColumns(tables, 'end-date', (kind) => kind !== 'unread'));
   return heldColumns(tables, 'end-date').map((column) => ({
     ...(barring.has(column) && { question: endQuestion(name, column) }),
-    words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the day is over or to come, and nobody is suppressed. To mail those whose day is to come, take everybody else out of the file. Then ${isListed ? `write { column: ${column}, kind: nothing } under all` : 'name it under columns as a custom field'}, and it says nothing.`,
+    words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the date is past or future, and nobody is suppressed. To mail those whose date is in the future, take everybody else out of the file. Then ${isListed ? `write { column: ${column}, kind: nothing } under all` : 'name it under columns as a custom field'}, and it says nothing.`,
   }));
 }
 
@@ -104,13 +104,13 @@ function membershipEnds(name: string, tables: Tables): readonly Open[] {
 /** An order may be withdrawn, and a course left. */
 function anyLeaving(name: string, tables: Tables): readonly Open[] {
   return heldColumns(tables, 'any-leaving').map((column) => ({
-    words: `The column ${column} of ${name} says that people left, and beside its other columns that may be a course, an order or a club: nobody with a yes or a day in it gets mail, and nobody is suppressed. Write kind: ${leftKind(tables, column)} there if they left the mails, which is for ever, or kind: nothing if it is about something else.`,
+    words: `The column ${column} of ${name} says that people left, and beside its other columns that may be a course, an order or a club: nobody with a yes or a day in it gets mail, and nobody is suppressed. Write kind: ${leftKind(tables, column)} there if they unsubscribed, which is for good, or kind: nothing if it is about something else.`,
     question: {
       kind: 'text',
-      text: `Column ${column}: did its people leave the mails, or something else, such as a course or an order (left, consent, nothing)?`,
+      text: `Column ${column}: did its people unsubscribe, or leave something else, such as a course or an order (left, consent, nothing)?`,
       about: [{ ask: 'column', source: name, column }],
       options: [
-        { value: 'left', words: 'left: they left the mails, and are kept from them for ever' },
+        { value: 'left', words: 'left: they unsubscribed, and will never get mail again' },
         { value: 'consent', words: 'consent: they get no mail, and nobody is suppressed' },
         { value: 'nothing', words: 'nothing: it is about something else' },
       ],

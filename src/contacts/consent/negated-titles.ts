@@ -107,7 +107,7 @@ export function saysNoMail(folded: string): boolean {
   return NEGATED.test(folded) && !OF_OTHER_PAPERS.test(folded);
 }
 
-/** Beside agreement, a title that names the day on which it ends. Such a day is no agreement, and one to come is none of leaving. */
+/** Titles that, next to a word for consent, name its end date: that is not consent, nor an unsubscribe while it is in the future. */
 // prettier-ignore
 const ENDED = anyOf(
   'until', 'valid till', 'subscribed till', 'expir*', 'end', 'ends', 'end date', 'valid to', 'valid through', 'valid thru', 'lapse*',
@@ -161,7 +161,7 @@ export function namesBelonging(title: string): boolean {
   return BELONGING.test(foldWord(splitCamel(title)));
 }
 
-/** What ends on the day that a title names, if it names one. Who left the mails did so, whatever else the title says. */
+/** What ends on the day that a title names, if it names one. Who unsubscribed did so, whatever else the title says. */
 export function endOf(
   folded: string,
   topic: string | undefined,

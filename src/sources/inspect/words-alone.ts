@@ -103,7 +103,6 @@ function listReading(column: TitledColumn): Reading | undefined {
   return names.length === 0 ? undefined : asked(column, names);
 }
 
-/** Of notes that speak of leaving, and of labels of which one speaks of mail. */
 /**
  * Results of a check of addresses, which say that mail does not arrive, and never that somebody agreed. Words that another
  * thing may have, such as `invalid` of a voucher, suppress nobody until a person says what they mean.
@@ -134,6 +133,7 @@ function checkedWord(
   return isSure ? known : doubted(known);
 }
 
+/** Of notes that speak of leaving, and of labels of which one speaks of mail. */
 function asideReading(column: TitledColumn): Reading | undefined {
   const { phrases = [], labels = [] } = column;
   if (phrases.length > 0) {

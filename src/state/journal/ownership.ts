@@ -1,6 +1,7 @@
 // Which contacts we created, and which contact types were mirrored: a first mirror must not delete what other
-// people put there. Also the other addresses of people whose contact somebody removed, and the addresses that each id of a source ever had: a person who left stays a leaver under a
-// new address, and one who was erased or removed by hand stays away. Ids and addresses are kept as keyed hashes only.
+// people put there. Also the addresses that each id of a source ever had, and those beside a contact that somebody
+// removed: a person who left stays a leaver under a new address, and one who was erased or removed by hand stays away.
+// Ids and addresses are kept as keyed hashes only.
 //
 // A created contact is late when the service acknowledged it and no reading has shown it. It may still arrive, so
 // the journal remembers it until it is seen. Each run adds the time since the run before it: within one boot by

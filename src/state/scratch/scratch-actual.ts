@@ -11,13 +11,13 @@ export interface FoundContact {
   readonly fields: Fields;
 }
 
-/** Where a suppressed address was seen. */
-/** Of the ids of contacts. */
+/** The lowest and the highest id of the contacts. */
 interface IdRange {
   readonly lowest: number;
   readonly highest: number;
 }
 
+/** Where a suppressed address was seen. */
 export interface SuppressionPlace {
   /** The scope of the list that shows the entry. */
   readonly list: number;

@@ -71,7 +71,7 @@ describe('a column in which something ends', () => {
     const { draft, problems } = answered([found], [use('Until', 'left')]);
 
     expect(before.decisions.map(({ words }) => words)).toContainEqual(
-      expect.stringContaining(`Write kind: ${left} there if they left the mails`),
+      expect.stringContaining(`Write kind: ${left} there if they unsubscribed`),
     );
     expect(problems).toEqual([]);
     expect(draft.sources[0]?.status).toMatchObject({

@@ -329,7 +329,7 @@ describe('a column of people who left, in a table of courses, orders or members'
     ['Kundennr', 'Abgemeldet am'],
     ['Kurs', 'Werbesperre'],
   ])(
-    'is one of those who left the mails where nothing else can be meant: %s, %s',
+    'is one of people who unsubscribed where nothing else can be meant: %s, %s',
     (beside, title) => {
       const found = consentColumns([column(beside, { a: 1, b: 1 }), column(title, days)]);
 
