@@ -4,6 +4,7 @@
 import { PlanRefusedError } from '../apply/index.ts';
 import { systemEnvironment } from '../config/index.ts';
 import { systemClock } from '../lib/index.ts';
+import { forConfig } from '../report/index.ts';
 import { isCompletionRequest } from './command-table.ts';
 import { type MakeTerminal, runProgram } from './program.ts';
 import {
@@ -157,7 +158,12 @@ export class CommandLine {
       ...(failure === undefined ? {} : failureJson(failure.error, reasons, this.#terminal?.config)),
       ...(exitCode === 0 || (failure !== undefined && !this.#hasOtherReasons(reasons))
         ? {}
-        : { reasons }),
+        : {
+            reasons: reasons.map((reason) => ({
+              ...reason,
+              message: forConfig(reason.message, this.#terminal?.config),
+            })),
+          }),
     });
   }
 

@@ -69,6 +69,7 @@ const RECREATED = 'GONE_RECREATED';
 export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
 export const CONFLICTS_WAIT = 'CONFLICTS_WAIT';
 export const LATE_CONTACTS = 'LATE_CONTACTS';
+export const LEAVES_PHASE = 'LEAVES_MIGRATION_PHASE';
 
 export const UNNAMED_TYPE = 'MIRRORED_TYPE_UNNAMED';
 /** Of the warning, and of the reason for which a command does not end with 0. */

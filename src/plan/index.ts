@@ -51,6 +51,7 @@ export {
   IDS_UNSTABLE,
   CONFLICTS_WAIT,
   LATE_CONTACTS,
+  LEAVES_PHASE,
   UNNAMED_TYPE,
   erasedPeople,
   erasedWords,

@@ -38,6 +38,7 @@ export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts
 export {
   endingOf,
   foundWords,
+  heldWords,
   openGuards,
   parkedOpen,
   rehearsalJson,

@@ -8,7 +8,7 @@ import { planJson, planNdjson, runJson, runNdjson } from './json/report-json.ts'
 import { planMarkdown, runMarkdown } from './markdown/report-markdown.ts';
 import type { ReportFormat } from './report-endings.ts';
 import { planText, runText } from './text/report-text.ts';
-import { forConfig, mapped, type ReportOptions } from './words/report-options.ts';
+import { mapped, type ReportOptions } from './words/report-options.ts';
 import type { WholeRunReport } from './words/run-words.ts';
 
 /** A plan, and where a person finds it. */
@@ -27,7 +27,7 @@ export function planReport(
   options: ReportOptions,
 ): Iterable<string> {
   const makers: Readonly<Record<ReportFormat, () => Iterable<string>>> = {
-    text: () => lines(planText(plan, { ...options, rehearsal }), options),
+    text: () => lines(planText(plan, { ...options, rehearsal })),
     json: () => lines([prettyJson(planJson(plan, planFile, rehearsal))]),
     ndjson: () => planNdjson(plan, planFile),
     csv: () => planCsv(plan),
@@ -44,7 +44,7 @@ export function runReport(
   options: ReportOptions,
 ): Iterable<string> {
   const makers: Readonly<Record<ReportFormat, () => Iterable<string>>> = {
-    text: () => lines(runText(report, options), options),
+    text: () => lines(runText(report, options)),
     json: () => lines([prettyJson(runJson(report))]),
     ndjson: () => runNdjson(report),
     csv: () => runCsv(report),
@@ -54,9 +54,10 @@ export function runReport(
   return makers[format]();
 }
 
-function lines(
-  texts: Iterable<string>,
-  { config }: Pick<ReportOptions, 'config'> = {},
-): Iterable<string> {
-  return mapped(texts, (text) => `${forConfig(text, config)}\n`);
+function lines(texts: Iterable<string>): Iterable<string> {
+  return mapped(
+    texts,
+    (text) => `${text}
+`,
+  );
 }

@@ -15,6 +15,7 @@ import {
   invalidRows,
   isReturned,
   LATE_CONTACTS,
+  LEAVES_PHASE,
   parkedOf,
   parkedPlans,
   undoWarningsAfter,
@@ -283,7 +284,8 @@ function resultOf(
 
 /** Those of its plan that are true after it. */
 function warningsAfter(run: Run): readonly PlanWarning[] {
-  const isOver = new Set<string>();
+  // A person named the phase, and it is left.
+  const isOver = new Set<string>([LEAVES_PHASE]);
   // What it sent again is told by the result, where it is late once more.
   if (run.release.resend !== undefined || run.journal.late.isEmpty) isOver.add(LATE_CONTACTS);
   if (run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount)

@@ -22,7 +22,7 @@ import { type ChosenPart, chosenPart, withinLimit } from '../runs/choosing.ts';
 import { andForgetErased } from '../runs/erasing.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
-import { type Terminal, printAll } from '../shell/terminal.ts';
+import { lookOf, printAll, type Terminal } from '../shell/terminal.ts';
 import type { applyCommand } from '../specs/writing-commands.ts';
 
 type ApplyOptions = OptionsOf<typeof applyCommand>;
@@ -86,7 +86,7 @@ async function isApproved(
     count === itemCount
       ? 'Carry out this plan?'
       : `Carry out ${grouped(count)} of the ${counted(itemCount, 'change')} of this plan?`;
-  if (terminal.isInteractive) printAll(terminal, planText(plan, { style: terminal.style }));
+  if (terminal.isInteractive) printAll(terminal, planText(plan, lookOf(terminal)));
   const look = 'Look at the plan with `listferry show`';
   return await asksYes(terminal, question, 'apply', look);
 }

@@ -36,7 +36,7 @@ import { walkGroups } from '../runs/group-walk.ts';
 import { plannerName } from '../session/own-state.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import { printAll, shownPath, type Terminal } from '../shell/terminal.ts';
+import { printAll, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { approveCommand } from '../specs/writing-commands.ts';
 
 export type ApproveOptions = OptionsOf<typeof approveCommand>;
@@ -306,9 +306,9 @@ function tell(saved: Saved, terminal: Terminal): number {
   if (total < head.itemCount)
     terminal.print(leftOutWords(leftToSync(plan, saved.accepted, guards, onTrip)));
   terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
-  if (exitCode === 0) printAll(terminal, nextLines(saved, asks, part));
+  if (exitCode === 0) printOwn(terminal, nextLines(saved, asks, part));
   else if (asks?.people === 0)
-    printAll(terminal, [withoutApproval(options, part, total < head.itemCount)]);
+    printOwn(terminal, [withoutApproval(options, part, total < head.itemCount)]);
   return exitCode;
 }
 

@@ -50,7 +50,7 @@ import {
   SchemaExistsError,
   UsageError,
 } from '../shell/errors.ts';
-import { type Terminal, printAll } from '../shell/terminal.ts';
+import { printAll, printOwn, type Terminal } from '../shell/terminal.ts';
 import type { initCommand } from '../specs/reading-commands.ts';
 
 export type InitOptions = OptionsOf<typeof initCommand>;
@@ -137,7 +137,7 @@ function tellMade(
     terminal,
     open.map((words) => `  - ${visibleWhole(words)}`),
   );
-  printAll(terminal, [
+  printOwn(terminal, [
     'Next: fill in baseUrl and baseUrl2, set the two keys, then run `listferry validate`.',
   ]);
 }

@@ -11,6 +11,7 @@ import {
   releasePlan,
 } from '../../plan/index.ts';
 import {
+  heldWords,
   type ReportedPlan,
   type StateWords,
   counted,
@@ -28,7 +29,7 @@ import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
-import { type ExitReason, type Terminal, shownPath, printAll } from '../shell/terminal.ts';
+import { type ExitReason, lookOf, printAll, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { planCommand } from '../specs/reading-commands.ts';
 
 type PlanOptions = OptionsOf<typeof planCommand>;
@@ -55,7 +56,7 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   try {
     session.checkAccount(made.head.accountId);
     const planFile = resolve(made.path);
-    const text = planText(made, { style: terminal.style });
+    const text = planText(made, lookOf(terminal));
     showSaved(made, options, session, { json: () => planJson(made, planFile), text, state });
     saveRejects(made, session.config.stateDir, terminal);
     savePlanReports(session.reports, { plan: made, planFile }, terminal);
@@ -112,13 +113,6 @@ export function savedWords(
   return options.length === 0
     ? `Saved as ${path}; \`${apply}\` carries it out${heldWords(head)}.`
     : `Saved as ${path}. It is refused as it stands; if it is right, \`${[apply, ...options].join(' ')}\` carries it out${heldWords(head)}.`;
-}
-
-/** Of people who had left, whom no run brings back that is not told so. */
-function heldWords({ guards, counts }: Pick<PlanHead, 'guards' | 'counts'>): string {
-  const guard = guards.find(({ name, tripped }) => name === 'returned' && tripped);
-  if (guard === undefined) return '';
-  return `, but for ${counted(guard.value, 'item')} of people who had left: ${liftingOption(guard, counts)} lets them back in`;
 }
 
 function neededOptions(

@@ -34,7 +34,7 @@ import { UsageError } from '../shell/errors.ts';
 import { parseAge } from '../shell/options.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { releaseSignals } from '../shell/signals.ts';
-import { type Terminal, printAll } from '../shell/terminal.ts';
+import { lookOf, printOwn, type Terminal } from '../shell/terminal.ts';
 import { showSaved } from './plan.ts';
 import type { purgeCommand } from '../specs/writing-commands.ts';
 
@@ -141,7 +141,7 @@ async function show(
   const removed = { people, remembered, removed: counts, left };
   const looksThere = options.onService;
   const isReplay = addresses.length === 0;
-  if (options.output === 'text') printAll(terminal, purgeText({ ...erased, looksThere, isReplay }));
+  if (options.output === 'text') printOwn(terminal, purgeText({ ...erased, looksThere, isReplay }));
   const leftCode = worstExitCode([tellLeft(left, search, terminal), tellLate(counts, terminal)]);
   if (!options.onService) {
     if (options.output === 'json') terminal.give(removed);
@@ -178,12 +178,12 @@ async function planOnService(
   });
   if (plan === undefined) {
     if (output === 'json') terminal.give({ ...removed, planFile: null });
-    else printAll(terminal, [nobodyThereWords(late)]);
+    else printOwn(terminal, [nobodyThereWords(late)]);
     return 0;
   }
   try {
     const json = (): object => ({ ...removed, ...planJson(plan, resolve(plan.path)) });
-    const text = planText(plan, { style: terminal.style });
+    const text = planText(plan, lookOf(terminal));
     showSaved(plan, { output }, session, { json, text, state: undefined });
     return 0;
   } finally {

@@ -13,7 +13,7 @@ import {
 import { openPlanOfRun, ownStateOf, refuseUnfinished } from '../runs/past-runs.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
-import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';
+import { lookOf, printAll, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { retryCommand } from '../specs/writing-commands.ts';
 
 export type RetryOptions = OptionsOf<typeof retryCommand>;
@@ -57,7 +57,7 @@ async function showAndRun(
   options: RetryOptions,
 ): Promise<number> {
   const { terminal } = session;
-  if (options.output === 'text') printAll(terminal, planText(plan, { style: terminal.style }));
+  if (options.output === 'text') printAll(terminal, planText(plan, lookOf(terminal)));
   terminal.tell(`Saved as ${shownPath(plan.path)}.`);
   const permission = { ...releasedBy(options, plan, session), command: 'retry' } as const;
   const look = 'Look at what was rejected with `listferry show RUN`';

@@ -20,7 +20,7 @@ import { openRecordedRun } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import { type Terminal, printAll, shownPath } from '../shell/terminal.ts';
+import { printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { runsCommand } from '../specs/reading-commands.ts';
 
 type RunsOptions = OptionsOf<typeof runsCommand>;
@@ -36,7 +36,7 @@ export async function runs(options: RunsOptions, terminal: Terminal): Promise<nu
     const now = systemClock().wallTime();
     const history = readHistory({ journal, stateDir }, options.count);
     if (options.output === 'json') terminal.give(historyJson(history, now));
-    else printAll(terminal, runsText(history, { style: terminal.style, now }));
+    else printOwn(terminal, runsText(history, { style: terminal.style, now }));
     for (const directory of options.report)
       writePages(directory, history, { journal, stateDir }, terminal);
     return 0;

@@ -43,7 +43,7 @@ import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, troubleWords } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
-import { type Terminal, printAll } from '../shell/terminal.ts';
+import { printOwn, type Terminal } from '../shell/terminal.ts';
 
 export async function status(options: GlobalOptions, terminal: Terminal): Promise<number> {
   return await withJournal(options, terminal, async (journal, config) => {
@@ -56,7 +56,7 @@ export async function status(options: GlobalOptions, terminal: Terminal): Promis
     const report = { ...found, late, state: trouble, migration };
     const now = systemClock().wallTime();
     if (options.output === 'json') terminal.give(statusJson(report, now));
-    else printAll(terminal, statusText(report, { style: terminal.style, now }));
+    else printOwn(terminal, statusText(report, { style: terminal.style, now }));
     becauseDamaged(trouble, terminal);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   });

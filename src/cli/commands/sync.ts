@@ -21,7 +21,7 @@ import {
   allowancesOf,
   parseDuration,
 } from '../shell/options.ts';
-import { type ExitReason, type Terminal, printAll } from '../shell/terminal.ts';
+import { type ExitReason, lookOf, printAll, type Terminal } from '../shell/terminal.ts';
 import { pruneState } from './purge.ts';
 import type { syncCommand } from '../specs/writing-commands.ts';
 
@@ -147,7 +147,7 @@ export async function syncOnce(
     onPlan: ({ plan }) => {
       // The session has told of its state when it took the lock, and the exit code tells of it again.
       const told = ['STATE_LOST'];
-      if (showsPlan) printAll(terminal, planText(plan, { style: terminal.style, told }));
+      if (showsPlan) printAll(terminal, planText(plan, { ...lookOf(terminal), told }));
       saveRejects(plan, config.stateDir, terminal);
     },
     onFinish: (finished, { plan }) => {

@@ -9,7 +9,7 @@ import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/errors.ts';
-import type { Terminal } from '../shell/terminal.ts';
+import { lookOf, type Terminal } from '../shell/terminal.ts';
 import { savePlanReports, showSaved } from './plan.ts';
 import type { undoCommand } from '../specs/reading-commands.ts';
 
@@ -52,7 +52,6 @@ async function planAndShow(
   { plan, state }: { readonly plan: PlanReader; readonly state: StateWords | undefined },
   options: UndoOptions,
 ): Promise<void> {
-  const { style } = session.terminal;
   const made = await planUndo(await session.runTools(), {
     past: { runId: options.run, plan },
     compare: session.compareRequest,
@@ -62,7 +61,11 @@ async function planAndShow(
     const planFile = resolve(made.plan.path);
     const report = { ...made, runId: options.run };
     const json = (): object => undoJson(report, planFile);
-    showSaved(made.plan, options, session, { json, text: undoText(report, { style }), state });
+    showSaved(made.plan, options, session, {
+      json,
+      text: undoText(report, lookOf(session.terminal)),
+      state,
+    });
     savePlanReports(session.reports, { plan: made.plan, planFile }, session.terminal);
   } finally {
     made.close();

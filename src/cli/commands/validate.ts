@@ -7,7 +7,7 @@ import { signersProblems } from '../session/signers.ts';
 import { becauseDamaged } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError, worstValidationCode } from '../shell/exit-codes.ts';
-import { printAll, type Terminal } from '../shell/terminal.ts';
+import { printOwn, type Terminal } from '../shell/terminal.ts';
 
 export async function validate(options: GlobalOptions, terminal: Terminal): Promise<number> {
   return await inSession({ ...options, goesWithoutKeys: true }, terminal, async (session) => {
@@ -47,7 +47,7 @@ function tellFound(
     terminal.print(`source ${name}: ${count}, mapping complete`);
   }
   for (const { code, message, hint } of warnings) {
-    printAll(terminal, [`Warning ${code}: ${message}${hint === undefined ? '' : ` ${hint}`}`]);
+    printOwn(terminal, [`Warning ${code}: ${message}${hint === undefined ? '' : ` ${hint}`}`]);
   }
   for (const problem of problems) terminal.fail(problem);
   if (state !== undefined) terminal.warn(`${state.message} ${state.hint}`);

@@ -26,7 +26,7 @@ import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
-import { type ExitReason, type Terminal, printAll } from '../shell/terminal.ts';
+import { type ExitReason, lookOf, printAll, type Terminal } from '../shell/terminal.ts';
 import type { verifyCommand } from '../specs/reading-commands.ts';
 import { savePlanReports } from './plan.ts';
 
@@ -65,9 +65,8 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
 }
 
 function tellEqual(plan: PlanReader, terminal: Terminal): void {
-  const { style } = terminal;
-  printAll(terminal, findingLists(plan, { style }));
-  printAll(terminal, warningLines(plan.head.warnings, style));
+  printAll(terminal, findingLists(plan, { style: terminal.style }));
+  printAll(terminal, warningLines(plan.head.warnings, lookOf(terminal)));
   const exceptions = exceptionsTo(plan);
   const apart = exceptions.length === 0 ? '' : `, apart from ${exceptions.join(' and ')}`;
   terminal.print(`Verified: the service is as the sources say${apart}.`);
@@ -165,11 +164,11 @@ function unsureLists({ guards, counts }: PlanReader['head']): string[] {
 function* differences(
   plan: PlanReader,
   unsure: readonly string[],
-  { style }: Terminal,
+  terminal: Terminal,
 ): Generator<string> {
-  yield* planText(plan, { style, seeAll: SEE_ALL });
+  yield* planText(plan, { ...lookOf(terminal), seeAll: SEE_ALL });
   const { itemCount, copies = [] } = plan.head;
   const what = itemCount === 0 ? [] : [counted(itemCount, 'difference')];
   const all = [...what, ...openCopies(copies).map(copyWords), ...unsure];
-  yield style.yellow(`Not verified: ${all.join('; ')}`);
+  yield terminal.style.yellow(`Not verified: ${all.join('; ')}`);
 }

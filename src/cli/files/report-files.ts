@@ -23,6 +23,7 @@ export interface ReportPlace {
 
 export class ReportFiles {
   readonly #files: { path: string; place: ReportPlace; file: PrivateFile | AppendedFile }[] = [];
+  #isSaving = false;
 
   /** Throws `UsageError` or `FileUnwritableError` before anything is written. */
   constructor(paths: readonly string[], summaryPath = systemEnvironment(SUMMARY_VARIABLE)) {
@@ -44,8 +45,14 @@ export class ReportFiles {
     return this.#files.length === 0;
   }
 
+  /** Nobody has begun to write what a person asked for. */
+  get isOwed(): boolean {
+    return !this.isEmpty && !this.#isSaving;
+  }
+
   /** Writes every report and gives it its name. */
   save(piecesOf: (place: ReportPlace) => Iterable<string>, terminal: Terminal): void {
+    this.#isSaving = true;
     for (const { path, place, file } of this.#files) {
       for (const piece of piecesOf(place)) file.write(piece);
       file.keep();

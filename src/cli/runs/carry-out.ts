@@ -58,7 +58,7 @@ import {
   hasTooManyInvalid,
   type RESEND_OPTIONS,
 } from '../shell/options.ts';
-import { printAll, shownPath, type Terminal } from '../shell/terminal.ts';
+import { lookOf, printAll, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { ChosenPart } from './choosing.ts';
 import { recordsOf } from './past-runs.ts';
 import { exitCodeOfRun, reasonsOfRun, refusingGuards, trippedGuards } from './run-reasons.ts';
@@ -295,7 +295,7 @@ function endOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 'rejecte
     const files = { rejectedFile: rejectedFile ?? null, invalidFile: invalidFile(plan, stateDir) };
     const guards = trippedGuards(plan.head, run.release, result);
     terminal.give({ ...runJson(report), guards, ...files });
-  } else printAll(terminal, runText({ ...report, isBelowPlan }, { style: terminal.style }));
+  } else printAll(terminal, runText({ ...report, isBelowPlan }, lookOf(terminal)));
   const ended = worstExitCode([exitCode, saveReports(report, session), saveLeft(session)]);
   return { exitCode: ended, rejectedFile: rejectedFile ?? null };
 }
@@ -354,7 +354,7 @@ export function tellNothing(
   missing: 'run' | 'plan',
 ): number {
   if (output === 'json') terminal.give(result);
-  else printAll(terminal, [words]);
+  else printOwn(terminal, [words]);
   if (!reports.isEmpty) terminal.warn(`No ${missing}, so there is no report of one.`);
   return 0;
 }

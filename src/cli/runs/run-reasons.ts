@@ -36,7 +36,7 @@ import {
 } from '../../state/index.ts';
 import type { Session } from '../session/session.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
-import { type ExitReason, shownPath } from '../shell/terminal.ts';
+import type { ExitReason } from '../shell/terminal.ts';
 
 /** For every command that reads the lists of the service. */
 export const CONTACT_COPIES = 'CONTACT_COPIES';
@@ -259,7 +259,7 @@ function parkedItems({ parked, guards }: RunEnd): Why {
 
 function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): string {
   if (plan.isEarlier === true) {
-    const look = `listferry show ${shellWord(shownPath(plan.planPath))}`;
+    const look = `listferry show ${shellWord(plan.planPath)}`;
     return `${parkedWords(plan)} still wait for a person: \`${look}\` shows them, and the option with which apply carries them out.`;
   }
   const holding = guards.filter((guard) => isOverKind(plan.kind, guard));
@@ -268,7 +268,7 @@ function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): strin
       `${name} (${of}): ${String(value)} where at most ${String(limit)} ${limit === 1 ? 'passes' : 'pass'}.`,
   );
   const options = [...new Set(holding.map(({ lift }) => lift))];
-  const apply = ['listferry apply', shellWord(shownPath(plan.planPath)), ...options].join(' ');
+  const apply = ['listferry apply', shellWord(plan.planPath), ...options].join(' ');
   return [...why, `${parkedWords(plan)} parked: \`${apply}\` carries them out.`].join(' ');
 }
 

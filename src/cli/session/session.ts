@@ -154,6 +154,9 @@ function endFailed(error: unknown, session: Session): number {
     terminal.because({ exitCode, code: ending.reason, message: ending.message, runId });
   }
   record(session, ending);
+  if (session.reports.isOwed) {
+    terminal.warn('No report was written: what stands in its place is of an earlier call.');
+  }
   if (!wasInterrupted) throw told;
   terminal.fail(told);
   return exitCode;

@@ -161,7 +161,17 @@ function printable(text: string): string {
 }
 
 export function printAll(terminal: Terminal, lines: Iterable<string>): void {
+  for (const line of lines) terminal.print(printable(line));
+}
+
+/** Sentences of ours, whose commands name the configuration where they have to; never values, which stay as they are. */
+export function printOwn(terminal: Terminal, lines: Iterable<string>): void {
   for (const line of lines) terminal.print(printable(forConfig(line, terminal.config)));
+}
+
+/** How a report looks on this terminal. */
+export function lookOf({ style, config }: Pick<Terminal, 'style' | 'config'>) {
+  return { style, config };
 }
 
 /** Few calls for many small pieces, and little to hold. */
@@ -183,5 +193,7 @@ export function printPieces(terminal: Terminal, pieces: Iterable<string>): void 
 
 export function shownPath(path: string, from = process.cwd()): string {
   const way = relative(from, path);
-  return way === '' || way.startsWith('..') ? path : way;
+  if (way === '' || way.startsWith('..')) return path;
+  // As an argument it would be taken for an option.
+  return way.startsWith('-') ? `./${way}` : way;
 }

@@ -10,6 +10,7 @@ import {
   forgottenWords,
   CONFLICTS_WAIT,
   LATE_CONTACTS,
+  LEAVES_PHASE,
   type LiveAutomation,
   liveWords,
   type MemoryCounts,
@@ -248,7 +249,7 @@ function leavingWarning({ phase, leaves: reached }: MigrationCounts): PlanWarnin
   if (reached === undefined) return [];
   return [
     {
-      code: 'LEAVES_MIGRATION_PHASE',
+      code: LEAVES_PHASE,
       message: `The migration had reached its phase ${reached}; this plan was made ${phase === null ? 'without any phase' : `for the phase ${phase}`}.`,
       hint: `apply and sync refuse that without --leave-phase ${reached}.`,
     },

@@ -31,7 +31,7 @@ import {
   termText,
 } from '../words/phrases.ts';
 import { forConfig } from '../words/report-options.ts';
-import { foundRehearsalLines, rehearsalDetails } from '../words/ending-words.ts';
+import { foundRehearsalLines, heldWords, rehearsalDetails } from '../words/ending-words.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
 import { grouped, minuteOf, shownValue, type Tone } from './page/shown-values.ts';
@@ -311,7 +311,7 @@ function commandMarkup(head: PlanHead, path: string, config: string | undefined)
     lifted.length === 0
       ? 'To carry it out:'
       : 'To carry all of it out, with what its guards and automations need, once you have looked:';
-  return markup`<p class="command">${words} <code>${forConfig(applyCommand(head, path), config)}</code></p>`;
+  return markup`<p class="command">${words} <code>${forConfig(applyCommand(head, path), config)}</code>${heldWords(head)}</p>`;
 }
 
 /** With every option that its guards and automations need. */

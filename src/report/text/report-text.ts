@@ -40,6 +40,7 @@ import {
   type ReportOptions,
   type Style,
   titledLists,
+  forConfig,
 } from '../words/report-options.ts';
 import {
   finishedFirstWords,
@@ -66,8 +67,9 @@ export function* planText(
   },
 ): Generator<string> {
   const { head } = plan;
-  const { style, told = [] } = options;
-  const seeAll = options.seeAll ?? `listferry show ${shellWord(plan.path)} --limit all`;
+  const { style, config, told = [] } = options;
+  const showAll = options.seeAll ?? `listferry show ${shellWord(plan.path)} --limit all`;
+  const seeAll = forConfig(showAll, config);
   const listing = { ...options, seeAll };
   yield style.bold(planHeadline(head));
   yield* partLines(head);
@@ -85,9 +87,10 @@ export function* planText(
   yield* fileLines(head.files ?? [], listing);
   yield* guardLines(head, style);
   const untold = head.warnings.filter(({ code }) => !told.includes(code));
-  yield* warningLines(untold, style);
+  yield* warningLines(untold, options);
   yield costLine(head.cost);
-  if (options.rehearsal !== undefined) yield* foundRehearsalLines(options.rehearsal);
+  for (const line of options.rehearsal === undefined ? [] : foundRehearsalLines(options.rehearsal))
+    yield forConfig(line, config);
   yield '';
   yield totalsLine(head);
 }
@@ -129,12 +132,12 @@ export function* runText(
   for (const words of approvalWords(report, visible)) yield `Approved: ${words}.`;
   yield* effortLines(report, style);
   yield* timingLines(report.timings());
-  yield* warningLines(resultWarnings(isBelowPlan ? { ...result, warnings: [] } : result), style);
+  yield* warningLines(resultWarnings(isBelowPlan ? { ...result, warnings: [] } : result), options);
   if (report.note !== undefined) yield visible(report.note);
   yield '';
   yield* titledLists(standingLines(report, style), { ...options, seeAll: undefined });
   if (report.plan !== undefined && !isBelowPlan) yield* findingLists(report.plan, options);
-  yield* nextLines(report, style);
+  yield* nextLines(report, options);
   yield runTotals(report);
 }
 
@@ -217,11 +220,11 @@ function* lateLines(
   }
 }
 
-function* nextLines(report: WholeRunReport, style: Style): Generator<string> {
+function* nextLines(report: WholeRunReport, { style, config }: ReportOptions): Generator<string> {
   const steps = nextSteps(report, report.result);
   if (steps.length === 0) return;
   yield style.bold('Next:');
-  for (const step of steps) yield `  ${step}`;
+  for (const step of steps) yield `  ${forConfig(step, config)}`;
   yield '';
 }
 

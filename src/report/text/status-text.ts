@@ -93,7 +93,7 @@ export function* statusText(status: StatusReport, options: RunsTextOptions): Gen
     ? 'No run has finished yet.'
     : `Last finished run: ${entryLine({ run: lastFinished, call: status.lastFinishedCall }, options)}`;
   for (const guard of stillOpen) yield style.yellow(`Still open: ${guard}.`);
-  yield* warningLines(warnings, style);
+  yield* warningLines(warnings, { style });
   if (status.migration !== undefined) yield* migrationText(status.migration, style);
   yield style.bold('Next:');
   for (const step of statusSteps(status)) yield `  ${step}`;

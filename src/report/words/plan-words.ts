@@ -363,19 +363,19 @@ function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): str
     : 'It holds nothing back, since this plan deletes no contact.';
 }
 
+const REFUSED =
+  'Applied by a person, or with `onTrip: stop`, the plan is refused; unattended otherwise';
+
 const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {
   deletes: 'The deletes are parked, the rest may be applied.',
-  'deletes-refuse': 'Applied by a person, the plan is refused; unattended, its deletes are parked.',
-  creates:
-    'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates are parked.',
-  'creates-deletes':
-    'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates and deletes are parked.',
+  'deletes-refuse': `${REFUSED}, its deletes are parked.`,
+  creates: `It tells who left, so nobody is added without it. ${REFUSED}, its creates are parked.`,
+  'creates-deletes': `It tells who left, so nobody is added without it. ${REFUSED}, its creates and deletes are parked.`,
   'creates-of':
     'Nothing is created in this contact type: what it would create is parked, and the rest may be applied unattended.',
   conflicts: 'These updates are parked until a person decides, the rest may be applied.',
-  updates: 'Applied by a person, the plan is refused; unattended, these updates are parked.',
-  suppressions:
-    'Applied by a person, the plan is refused; unattended, its suppressions are parked, and no contact is created for them.',
+  updates: `${REFUSED}, these updates are parked.`,
+  suppressions: `${REFUSED}, its suppressions are parked, and no contact is created for them.`,
   nothing: 'It holds nothing back.',
   returned: 'These are held back, the rest may be applied.',
   all: 'Nothing of the plan is applied.',

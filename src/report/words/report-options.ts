@@ -17,12 +17,14 @@ export interface ReportOptions {
 /** A command in a text of ours: in backticks, or where a step or a sentence begins, behind our colours. */
 // eslint-disable-next-line no-control-regex -- our colours are what it looks for
 const OUR_COMMAND =
-  /(?<=^|`|: |  |\u001b\[\d{1,2}m ?)listferry [a-z]+(?![^`]* --config )(?=[ `.,;]|$)/gu;
+  /(?<=^|`|: |  |\u001b\[\d{1,2}m ?)listferry [a-z]+(?![^`]* --config[ =])(?=[ `.,;]|$)/gu;
 
 /** A sentence or step of ours whose commands work on this configuration when they are typed as they stand. */
 export function forConfig(text: string, config: string | undefined): string {
   if (config === undefined) return text;
-  return text.replaceAll(OUR_COMMAND, (command) => `${command} --config ${shellWord(config)}`);
+  // A word that begins like an option is taken for one.
+  const option = `--config${config.startsWith('-') ? '=' : ' '}${shellWord(config)}`;
+  return text.replaceAll(OUR_COMMAND, (command) => `${command} ${option}`);
 }
 
 /** What switches each look on and off in a terminal (ECMA-48, "select graphic rendition"). */

@@ -18,6 +18,7 @@ import {
 } from './item-lines.ts';
 import { counted, FINDING_TITLES, grouped } from './phrases.ts';
 import {
+  forConfig,
   type LineList,
   listOf,
   type ReportOptions,
@@ -26,10 +27,13 @@ import {
 } from './report-options.ts';
 import { quoted, visible } from './visible-text.ts';
 
-export function* warningLines(warnings: readonly PlanWarning[], style: Style): Generator<string> {
+export function* warningLines(
+  warnings: readonly PlanWarning[],
+  { style, config }: Pick<ReportOptions, 'style' | 'config'>,
+): Generator<string> {
   for (const { code, message, hint } of warnings) {
     yield `${style.yellow(`Warning ${visible(code)}:`)} ${visible(message)}`;
-    if (hint !== undefined) yield `  ${visible(hint)}`;
+    if (hint !== undefined) yield `  ${visible(forConfig(hint, config))}`;
   }
 }
 

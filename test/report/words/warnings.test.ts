@@ -14,7 +14,7 @@ const OLD = { code: 'CONTACT_COPIES', message: 'Newsletter holds 9 further conta
 const LEFT = [{ in: 'Newsletter', copies: 2, accepted: 0, policy: 'report' }] as const;
 
 it('tells what to do below a warning that knows it', () => {
-  const lines = [...warningLines([NOTE, { ...NOTE, hint: 'Name it.' }], plainStyle)];
+  const lines = [...warningLines([NOTE, { ...NOTE, hint: 'Name it.' }], { style: plainStyle })];
 
   expect(lines).toEqual([
     'Warning FILE_NOTE: people.csv: read as utf-8.',
