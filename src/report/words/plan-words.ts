@@ -364,18 +364,18 @@ function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): str
 }
 
 const REFUSED =
-  'Applied by a person, or with `onTrip: stop`, the plan is refused; unattended otherwise';
+  'Applied by a person, or by a sync with `onTrip: stop`, the plan is refused; any other sync parks';
 
 const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {
   deletes: 'The deletes are parked, the rest may be applied.',
-  'deletes-refuse': `${REFUSED}, its deletes are parked.`,
-  creates: `It tells who left, so nobody is added without it. ${REFUSED}, its creates are parked.`,
-  'creates-deletes': `It tells who left, so nobody is added without it. ${REFUSED}, its creates and deletes are parked.`,
+  'deletes-refuse': `${REFUSED} its deletes.`,
+  creates: `It tells who left, so nobody is added without it. ${REFUSED} its creates.`,
+  'creates-deletes': `It tells who left, so nobody is added without it. ${REFUSED} its creates and deletes.`,
   'creates-of':
     'Nothing is created in this contact type: what it would create is parked, and the rest may be applied unattended.',
   conflicts: 'These updates are parked until a person decides, the rest may be applied.',
-  updates: `${REFUSED}, these updates are parked.`,
-  suppressions: `${REFUSED}, its suppressions are parked, and no contact is created for them.`,
+  updates: `${REFUSED} these updates.`,
+  suppressions: `${REFUSED} its suppressions, and creates no contact for them.`,
   nothing: 'It holds nothing back.',
   returned: 'These are held back, the rest may be applied.',
   all: 'Nothing of the plan is applied.',

@@ -6,6 +6,7 @@ import {
   messagesOf,
   openTerminal,
   printAll,
+  printOwn,
   printPieces,
   shownPath,
 } from '../../../src/cli/shell/terminal.ts';
@@ -239,7 +240,7 @@ describe('a configuration that commands do not find by themselves', () => {
   it('is named in the commands that it tells, wherever they are told', () => {
     const { terminal, out, err } = opened({ config: 'a shop/listferry.yaml' });
 
-    printAll(terminal, [
+    printOwn(terminal, [
       'Next: listferry resume    goes on',
       '      listferry plan    compares again',
       'See `listferry show a.plan --limit all`.',
@@ -266,6 +267,22 @@ describe('a configuration that commands do not find by themselves', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('is not named in a value that reads like a command', () => {
+    const { terminal, out } = opened({ config: 'b.yaml' });
+
+    printAll(terminal, ['  first_name  `listferry sync`']);
+
+    expect(out()).toBe('  first_name  `listferry sync`\n');
+  });
+
+  it('is named so that its name is no option', () => {
+    const { terminal, err } = opened({ config: '-odd/b.yaml' });
+
+    terminal.warn('Run `listferry plan`.');
+
+    expect(err()).toBe('Run `listferry plan --config=-odd/b.yaml`.\n');
   });
 
   it('is named once, and not in names that read like a command', () => {

@@ -369,7 +369,7 @@ describe('guards and warnings', () => {
     const text = guardsOf([shared]);
 
     expect(text).toContain(
-      '104 deletes, 20.8 % (104/500). Applied by a person, the plan is refused',
+      '104 deletes, 20.8 % (104/500). Applied by a person, or by a sync with `onTrip: stop`, the plan is refused',
     );
     expect(text).toContain('To allow it once, after a look at the plan: --allow-delete 1');
   });

@@ -45,7 +45,7 @@ it('shows value, share, limit and the lifting option when a guard tripped', () =
   expect(lines).toEqual([
     'Guards: 1 of 2 tripped.',
     '  maxDelete of Newsletter: 104 deletes, 20.8 % (104/500); at most 75, 15.0 % (75/500), pass.',
-    expect.stringMatching(/unattended, its deletes are parked\..* --allow-delete 104$/u),
+    expect.stringMatching(/any other sync parks its deletes\..* --allow-delete 104$/u),
   ]);
 });
 
@@ -102,8 +102,8 @@ it('still names the option when a guard over all writes trips in a plan without 
 });
 
 it.each([
-  ['creates', { createContact: 1 }, 'its creates are parked'],
-  ['creates-deletes', { deleteContact: 1 }, 'its creates and deletes are parked'],
+  ['creates', { createContact: 1 }, 'parks its creates.'],
+  ['creates-deletes', { deleteContact: 1 }, 'parks its creates and deletes.'],
   ['creates', {}, 'It holds nothing back, since this plan creates no contact.'],
 ] as const)('says of a source that tells who left what waits: %s of %o', (scope, counts, words) => {
   const sizes = { limit: 0, value: 5, tripped: true };
