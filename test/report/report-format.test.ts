@@ -60,6 +60,18 @@ describe('planReport and runReport', () => {
     },
   );
 
+  it('says on the page whom the command leaves out', () => {
+    const returned = { name: 'returned', of: 'suppressions', limit: 0, value: 1, tripped: true } as const; // prettier-ignore
+    const guards = [{ ...returned, scope: 'returned' } as const];
+    const held = plannedIn({ changes: [create('anna@example.com')], head: { guards } });
+
+    const page = [...planReport({ plan: held, planFile: '' }, 'html', options)].join('');
+
+    expect(bareText(page)).toContain(
+      'It leaves out 1 item of people who had left: --allow-return 1 lets them back in.',
+    );
+  });
+
   it.each(['text', 'md'] as const)('leaves out in %s what is past the limit', (format) => {
     const look = { ...options, limit: 0 };
 

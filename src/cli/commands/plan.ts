@@ -110,9 +110,11 @@ export function savedWords(
   if (head.itemCount === 0) return `Saved as ${path}.`;
   const apply = `listferry apply ${shellWord(path)}`;
   const options = neededOptions(head, accepted);
+  const held = heldWords(head);
+  const but = held === '' ? '' : `, but for ${held}`;
   return options.length === 0
-    ? `Saved as ${path}; \`${apply}\` carries it out${heldWords(head)}.`
-    : `Saved as ${path}. It is refused as it stands; if it is right, \`${[apply, ...options].join(' ')}\` carries it out${heldWords(head)}.`;
+    ? `Saved as ${path}; \`${apply}\` carries it out${but}.`
+    : `Saved as ${path}. It is refused as it stands; if it is right, \`${[apply, ...options].join(' ')}\` carries it out${but}.`;
 }
 
 function neededOptions(

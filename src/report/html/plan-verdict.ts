@@ -307,11 +307,12 @@ function tile(count: number, noun: string, end: string, tone: Tone): Markup {
 function commandMarkup(head: PlanHead, path: string, config: string | undefined): Markup {
   if (head.itemCount === 0) return NOTHING;
   const lifted = liftingOptions(head);
+  const held = heldWords(head);
   const words =
     lifted.length === 0
       ? 'To carry it out:'
       : 'To carry all of it out, with what its guards and automations need, once you have looked:';
-  return markup`<p class="command">${words} <code>${forConfig(applyCommand(head, path), config)}</code>${heldWords(head)}</p>`;
+  return markup`<p class="command">${words} <code>${forConfig(applyCommand(head, path), config)}</code>${held === '' ? NOTHING : markup` It leaves out ${held}.`}</p>`;
 }
 
 /** With every option that its guards and automations need. */

@@ -384,12 +384,12 @@ export function rehearsalJson({ open, ...rehearsal }: Rehearsal) {
   return { ...rehearsal, open: open.map((name) => ({ name, question: openQuestion(name) })) };
 }
 
-/** Of people who had left, whom no run brings back that is not told so. Goes on after `carries it out`; empty where there is nobody. */
+/** People who had left, whom no run brings back that is not told so; empty where there is nobody. */
 export function heldWords({
   guards,
   counts: planned,
 }: Pick<PlanHead, 'guards' | 'counts'>): string {
   const guard = guards.find(({ name, tripped }) => name === 'returned' && tripped);
   if (guard === undefined) return '';
-  return `, but for ${counted(guard.value, 'item')} of people who had left: ${liftingOption(guard, planned)} lets them back in`;
+  return `${counted(guard.value, 'item')} of people who had left: ${liftingOption(guard, planned)} lets them back in`;
 }
