@@ -40,6 +40,8 @@ const SHAPE = z.strictObject({
   }),
   /** A final read of the copy found every item in effect. */
   verified: z.boolean(),
+  /** Every item that was carried out, and others were not attempted. */
+  verifiedPart: z.optional(z.literal(true)),
   exitCode: COUNT,
   /** Rows of the plan's sources that could not be taken; left out by versions that did not tell of them. */
   invalidRows: z.optional(COUNT),

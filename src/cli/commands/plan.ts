@@ -86,7 +86,7 @@ interface SavedWords {
 export function showSaved(
   { head, path }: PlanReader,
   { output }: Pick<GlobalOptions, 'output'>,
-  { config, terminal }: Session,
+  { config, journal, terminal }: Session,
   { json, text, state }: SavedWords,
 ): void {
   if (output === 'json') {
@@ -96,9 +96,19 @@ export function showSaved(
   printAll(terminal, text);
   terminal.tell(
     state === undefined
-      ? savedWords(head, shownPath(path), config.acceptAutomations)
+      ? `${savedWords(head, shownPath(path), config.acceptAutomations)}${unfinishedWords(head, journal)}`
       : `Saved as ${shownPath(path)}. Nothing can be applied while the journal is damaged.`,
   );
+}
+
+/** Nothing else is carried out before that run has ended. */
+function unfinishedWords(
+  { itemCount }: PlanHead,
+  { runs }: Pick<Session['journal'], 'runs'>,
+): string {
+  const run = itemCount === 0 ? undefined : runs.unfinished();
+  if (run === undefined) return '';
+  return ` Before that, the interrupted run ${run.runId} has to be finished: \`listferry resume\`.`;
 }
 
 /** `accepted`: UTRs of the automations that the configuration accepts. */

@@ -179,6 +179,7 @@ export function resultOf(rehearsed: Rehearsed): Rehearsal {
     copyOlderBySeconds: (Date.parse(head.createdAt) - Date.parse(endedAt)) / 1_000,
     verdicts: result.verdicts,
     verified: result.verified,
+    ...(result.verifiedPart === true ? { verifiedPart: true } : {}),
     exitCode: exitCodeOfRun(result, { invalid, chosen: null }),
     invalidRows: result.invalidRows,
     ...(asks === undefined ? {} : { approvals: asks }),

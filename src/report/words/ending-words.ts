@@ -303,16 +303,20 @@ function* itemLine({ items }: Rehearsal, verdict: string, code: string | null): 
 }
 
 function* costLines(rehearsal: Rehearsal): Generator<string> {
-  const { requests, listReads, estimatedSeconds, planned, verified } = rehearsal;
+  const { requests, listReads, estimatedSeconds, planned } = rehearsal;
   const reads = `the contact list read ${counted(listReads, 'time')}`;
   yield `${counted(requests, 'request')}, ${reads}, ${aboutWords(estimatedSeconds)} at the pace of the configuration.`;
   yield `  The plan itself estimates ${counted(planned.requests, 'request')} and ${aboutWords(planned.estimatedSeconds)}. How long the service takes to answer comes on top.`;
   const isIdle = Object.values(rehearsal.verdicts).every((count) => count === 0);
   if (isIdle) yield 'The plan has no items, so nothing was carried out.';
-  else
-    yield verified
-      ? 'Verified: a final read of the copy found every item in effect.'
-      : 'Not verified: a final read of the copy did not find every item in effect.';
+  else yield copyFound(rehearsal);
+}
+
+function copyFound({ verified, verifiedPart }: Rehearsal): string {
+  if (verified) return 'Verified: a final read of the copy found every item in effect.';
+  return verifiedPart === true
+    ? 'Verified in part: a final read of the copy found every item that was carried out in effect.'
+    : 'Not verified: a final read of the copy did not find every item in effect.';
 }
 
 function* openLines(

@@ -5,7 +5,7 @@ import type { PlanHead } from '../../../src/plan/index.ts';
 import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { alterJournal, syncOnce } from './history.ts';
+import { alterJournal, interruptedRun, syncOnce } from './history.ts';
 
 const OPTIONS = { out: undefined, detailedExitcode: false, tolerateInvalid: undefined };
 
@@ -27,6 +27,17 @@ it('saves the plan where it is told to, and says how to go on', async () => {
   expect(code).toBe(0);
   expect(existsSync(desk.path('a.plan'))).toBe(true);
   expect(terminal.told.join('\n')).toContain(`listferry apply ${desk.path('a.plan')}`);
+});
+
+it('says which interrupted run has to be finished before the plan can be carried out', async () => {
+  await interruptedRun(desk);
+  const terminal = recordingTerminal();
+
+  await plan({ ...desk.options, ...OPTIONS }, terminal);
+
+  expect(terminal.told.join('\n')).toMatch(
+    /carries it out\. Before that, the interrupted run \S+ has to be finished: `listferry resume`\./u,
+  );
 });
 
 it('warns of a damaged journal, in words, for programs and by its exit code', async () => {

@@ -33,6 +33,14 @@ it('says of a plan without items that nothing was carried out', () => {
   expect(text).not.toContain('Not verified');
 });
 
+it('says that what was not attempted was not looked for, and the rest found', () => {
+  const verdicts = { applied: 4, rejected: 0, drifted: 0, skipped: 2, unknown: 0 };
+
+  const text = textOf({ verdicts, verifiedPart: true });
+
+  expect(text).toContain('Verified in part: a final read of the copy found every item');
+});
+
 describe('the sentence for a page', () => {
   it('says when, on what, how it ended, why, and what it takes', () => {
     expect(rehearsalSentence(REHEARSAL)).toMatch(
