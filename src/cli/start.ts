@@ -152,16 +152,17 @@ export class CommandLine {
     // What was printed piece by piece, such as NDJSON, is the result already.
     if (given === undefined && (!wantsJson(this.#argv) || this.#hasPrinted)) return;
     const failure = this.#failure;
+    const config = this.#terminal?.config;
     this.#terminal?.give({
       ...given,
       exitCode,
-      ...(failure === undefined ? {} : failureJson(failure.error, reasons, this.#terminal?.config)),
+      ...(failure === undefined ? {} : failureJson(failure.error, reasons, config)),
       ...(exitCode === 0 || (failure !== undefined && !this.#hasOtherReasons(reasons))
         ? {}
         : {
             reasons: reasons.map((reason) => ({
               ...reason,
-              message: forConfig(reason.message, this.#terminal?.config),
+              message: forConfig(reason.message, config),
             })),
           }),
     });

@@ -1,5 +1,6 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
+import { shellWord } from '../../lib/index.ts';
 import {
   approverOf,
   grouped,
@@ -87,6 +88,6 @@ async function isApproved(
       ? 'Carry out this plan?'
       : `Carry out ${grouped(count)} of the ${counted(itemCount, 'change')} of this plan?`;
   if (terminal.isInteractive) printAll(terminal, planText(plan, lookOf(terminal)));
-  const look = 'Look at the plan with `listferry show`';
+  const look = `Look at the plan with \`listferry show ${shellWord(plan.path)}\``;
   return await asksYes(terminal, question, 'apply', look);
 }

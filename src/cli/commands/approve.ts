@@ -96,7 +96,7 @@ async function decide(
   if (!terminal.isInteractive)
     throw new UsageError(
       'approve asks before it saves a decision, and there is nobody to ask here.',
-      'Look at the plan with `listferry show`, then give --yes.',
+      `Look at the plan with \`listferry show ${shellWord(plan.path)}\`, then give --yes.`,
     );
   const all = counted(plan.head.itemCount, 'change');
   const question = `Accept ${grouped(accepted.count)} of ${all}?`;
@@ -117,7 +117,7 @@ function confirmedBy(
   if (problems.length > 0) {
     throw new UsageError(
       problems.join('\n'),
-      'Look at each of them with `listferry show PLAN --limit all`, or leave them out with --except.',
+      `Look at each of them with \`listferry show ${shellWord(plan.path)} --limit all\`, or leave them out with --except.`,
     );
   }
   return { deletes: deletes || null, suppressions: suppressions || null };

@@ -12,6 +12,7 @@ import {
   type PlanWarning,
 } from '../../plan/index.ts';
 import {
+  counted,
   lateCountOf,
   type LateNow,
   type StatusReport,
@@ -83,7 +84,7 @@ async function statusOf(state: OwnState): Promise<StatusReport> {
     lastFinishedCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
     lastCall: history.find(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true)
       ?.call,
-    stillOpen: stillOpen(whole),
+    stillOpen: [...stillOpen(whole), ...leftByWhole(whole, runs)],
   };
 }
 
@@ -134,6 +135,26 @@ function lateNow(group: LateGroup, { runs }: Journal): LateNow {
 /** A plan of a part says nothing of the sources and lists that its guards measured. */
 function stillOpen(whole: RunRecord | undefined): readonly string[] {
   return whole?.release && whole.result ? openGuards(whole.release, whole.result) : [];
+}
+
+/** What an apply of a part takes nothing away of: how the run of the whole plan before it ended. */
+function leftByWhole(whole: RunRecord | undefined, runs: readonly RunRecord[]): string[] {
+  const later = whole === undefined ? [] : runs.slice(0, runs.indexOf(whole));
+  const verdicts = whole?.result?.verdicts;
+  if (whole === undefined || verdicts === undefined || later.length === 0) return [];
+  const { runId } = whole;
+  const isRetried = later.some(({ result }) => result?.part === 'rejected');
+  const rejected = isRetried ? 0 : verdicts.rejected;
+  const again = `; \`listferry retry ${runId}\` sends them again`;
+  return (
+    [
+      [verdicts.unknown, 'in doubt', ''],
+      [rejected, 'rejected', again],
+      [verdicts.drifted, 'drifted', ''],
+    ] as const
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, how, then]) => `${counted(count, 'item')} ${how} in run ${runId}${then}`);
 }
 
 interface PastRuns {

@@ -15,9 +15,9 @@ export interface ReportOptions {
 }
 
 /** A command in a text of ours: in backticks, or where a step or a sentence begins, behind our colours. */
+// prettier-ignore
 // eslint-disable-next-line no-control-regex -- our colours are what it looks for
-const OUR_COMMAND =
-  /(?<=^|`|: |  |\u001b\[\d{1,2}m ?)listferry [a-z]+(?![^`]* --config[ =])(?=[ `.,;]|$)/gu;
+const OUR_COMMAND = /(?<=^|`|: | {2}|\u001b\[\d{1,2}m ?)listferry [a-z]+(?![^`]* --config[ =])(?=[ `.,;]|$)/gu;
 
 /** A sentence or step of ours whose commands work on this configuration when they are typed as they stand. */
 export function forConfig(text: string, config: string | undefined): string {

@@ -65,10 +65,16 @@ export async function parkedRun(desk: Desk, count: number): Promise<string> {
   return await endedRun(desk, { state: 'applied' }, { parked });
 }
 
+/** A finished run of parked deletes alone. */
+export async function appliedPart(desk: Desk): Promise<string> {
+  return await endedRun(desk, { state: 'applied' }, { part: 'deletes' }, '20261121T020000-0000bb');
+}
+
 async function endedRun(
   desk: Desk,
   contacts: Parameters<Journal['items']['settle']>[2],
   more: Partial<RunResult> = {},
+  runId = '20261120T020000-0000aa',
 ): Promise<string> {
   const planPath = desk.path('rejected.plan');
   const options = { detailedExitcode: false, tolerateInvalid: undefined };
@@ -76,7 +82,6 @@ async function endedRun(
   const saved = readPlan(planPath);
   const { planId, fingerprint: planFingerprint, baseline } = saved.head;
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));
-  const runId = '20261120T020000-0000aa';
   const release = { withoutDeletes: false, itemLimit: null };
   journal.runs.begin({ runId, command: 'apply' });
   journal.runs.adoptPlan(runId, { planId, planPath, planFingerprint, release });

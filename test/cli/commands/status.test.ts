@@ -10,7 +10,14 @@ import type { HistoryEntry } from '../../../src/report/index.ts';
 import type { RunResult } from '../../../src/state/index.ts';
 import { endedBadly } from '../../../src/cli/runs/history.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { alterJournal, interruptedRun, parkedRun, syncOnce } from './history.ts';
+import {
+  alterJournal,
+  appliedPart,
+  interruptedRun,
+  parkedRun,
+  rejectedRun,
+  syncOnce,
+} from './history.ts';
 
 let desk: Desk;
 
@@ -53,6 +60,18 @@ it('tells programs in one list what is still open, first what is parked', async 
 
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
     stillOpen: ['12 deletes parked'],
+  });
+});
+
+it('tells what the run of a whole plan left, although a part of it was applied since', async () => {
+  const runId = await rejectedRun(desk);
+  await appliedPart(desk);
+  const terminal = recordingTerminal();
+
+  await status({ ...desk.options, output: 'json' }, terminal);
+
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+    stillOpen: [`2 items rejected in run ${runId}; \`listferry retry ${runId}\` sends them again`],
   });
 });
 
