@@ -109,6 +109,8 @@ export interface SourceRows {
   readonly read: number;
   /** Those that one of them at least could not take. */
   readonly invalid: number;
+  /** Those that none of them takes, but for blank ones; left out in plans of earlier versions. */
+  readonly excluded?: number;
 }
 
 /** One contact type in numbers: `existing` is unchanged + update + delete + left alone + unwritable alone + not in the plan. */

@@ -60,6 +60,20 @@ describe('planReport and runReport', () => {
     },
   );
 
+  it.each([
+    [0, 'Nothing asks for a look'],
+    [1, '1 row was left out (1 excluded)'],
+  ])('calls rows left out on the page that no sync takes: %i', (excluded, words) => {
+    const none = { invalid: 0, duplicate: 0, suppressed: 0 };
+    const rows = ['Pune', 'Delhi'].map((sync) => ({ ...none, source: 'crm', sync, read: 9, excluded: 5, desired: 4 })); // prettier-ignore
+    const sources = [{ source: 'crm', read: 9, invalid: 0, excluded }];
+    const made = plannedIn({ changes: [create('anna@example.com')], head: { rows, sources } });
+
+    const page = [...planReport({ plan: made, planFile: '' }, 'html', options)].join('');
+
+    expect(bareText(page)).toContain(words);
+  });
+
   it('says on the page whom the command leaves out', () => {
     const returned = { name: 'returned', of: 'suppressions', limit: 0, value: 1, tripped: true } as const; // prettier-ignore
     const guards = [{ ...returned, scope: 'returned' } as const];

@@ -98,7 +98,7 @@ export class SourceReader {
   readonly #lineEnds = new Map<string, boolean>();
   readonly #cutOff: string[] = [];
   readonly #filePaths: string[] = [];
-  readonly #counts = new Map<string, { source: string; read: number; invalid: number }>();
+  readonly #counts = new Map<string, RowTally & { readonly source: string }>();
   /** In the order of reading. */
   readonly #files: FileContext[] = [];
   /** Those whose rows are kept. */
@@ -244,7 +244,7 @@ export class SourceReader {
   }
 
   #countsOf({ name }: OpenSource): FileContext['counts'] {
-    const counts = this.#counts.get(name) ?? { source: name, read: 0, invalid: 0 };
+    const counts = this.#counts.get(name) ?? { source: name, read: 0, invalid: 0, excluded: 0 };
     this.#counts.set(name, counts);
     return counts;
   }
@@ -273,11 +273,18 @@ function takeAllButLast(
   return last;
 }
 
+/** Of rows, each once, however many bindings their source serves. */
+interface RowTally {
+  read: number;
+  invalid: number;
+  excluded: number;
+}
+
 interface FileContext extends ReadSourcesOptions, RowContext {
   readonly source: string;
   readonly open: OpenFile;
   /** Of the source. */
-  readonly counts: { read: number; invalid: number };
+  readonly counts: RowTally;
   readonly fixed: FixedRows;
   readonly telling: Telling | undefined;
 }
@@ -288,8 +295,11 @@ function takeRow(row: SourceRow, file: FileContext): void {
   const standing = fixed.standing(row, telling);
   const context = standing === undefined ? file : { ...file, standing };
   let rejected = false;
+  let passing = open.bindings.length > 0;
   for (const openBinding of open.bindings) {
+    const passed = passedBy(openBinding.tally);
     const reject = bindingRow(row, openBinding, context);
+    passing &&= passedBy(openBinding.tally) > passed;
     // A row that serves several bindings is one row to fix.
     if (reject === undefined || rejected) continue;
     rejected = true;
@@ -299,6 +309,12 @@ function takeRow(row: SourceRow, file: FileContext): void {
     const asRead = rowAsRead(row, open.file, nameOf(row, telling));
     file.onReject({ ...place, column, fault, row: asRead });
   }
+  if (passing) counts.excluded += 1;
+}
+
+/** Rows that a binding leaves out for what they say: another one may take them. */
+function passedBy({ excluded, fixed, erased, blank }: BindingTally): number {
+  return excluded - fixed - erased - blank;
 }
 
 /** The first cell names the row, however a person changes the rest. */

@@ -29,6 +29,26 @@ describe('the buckets of a sync', () => {
     ]);
   });
 
+  it('leave a row of their source out where none of them takes it, blank ones aside', async () => {
+    const rows = [
+      ['Email', 'Country', 'City'],
+      ['ann@example.com', 'India', 'Pune'],
+      ['bob@example.com', 'India', 'Delhi'],
+      ['cem@example.com', 'India', 'Goa'],
+      ['', '', ''],
+    ];
+    const syncs = ['Pune', 'Delhi'].map((city) => ({
+      sources: ['crm'],
+      contactType: city,
+      where: { City: [city] },
+    }));
+
+    const plan = await story({ ...newsletter(rows), syncs });
+
+    expect(plan.head.rows).toMatchObject([{ excluded: 3 }, { excluded: 3 }]);
+    expect(plan.head.sources).toEqual([{ source: 'crm', read: 4, invalid: 0, excluded: 1 }]);
+  });
+
   it('take a row without a usable contact type as excluded, or as invalid when it names one', async () => {
     const rows = [
       ['Email', 'Country', 'List', 'Status'],
