@@ -146,18 +146,19 @@ function leftOutTerms(head: Pick<PlanHead, 'rows' | 'sources' | 'files'>): Term[
   for (const rows of bySource.values())
     for (const [count, why] of sourceSum(rows).terms)
       if (!TAKEN.includes(why)) counts.set(why, (counts.get(why) ?? 0) + count);
-  const blank = (head.files ?? []).reduce((sum, file) => sum + file.blank, 0);
-  const ofSyncs = Math.max(0, (counts.get('excluded') ?? 0) - blank);
-  counts.set('excluded', excludedRows(head) ?? ofSyncs);
+  counts.set('excluded', excludedRows(head, counts.get('excluded') ?? 0));
   return [...counts].flatMap(([why, count]): Term[] => (count === 0 ? [] : [[count, why]]));
 }
 
-/** Each row once: what one sync excludes, another may take. Undefined for a plan of an earlier version. */
-function excludedRows({ sources = [] }: Pick<PlanHead, 'sources'>): number | undefined {
-  if (sources.some(({ excluded }) => excluded === undefined)) return undefined;
-  return sources.length === 0
-    ? undefined
-    : sources.reduce((sum, { excluded = 0 }) => sum + excluded, 0);
+/** Each row once: what one sync excludes, another may take. `ofSyncs`: what plans of earlier versions know. */
+function excludedRows(
+  { sources = [], files = [] }: Pick<PlanHead, 'sources' | 'files'>,
+  ofSyncs: number,
+): number {
+  const isKnown = sources.length > 0 && sources.every(({ excluded }) => excluded !== undefined);
+  if (isKnown) return sources.reduce((sum, { excluded = 0 }) => sum + excluded, 0);
+  const blank = files.reduce((sum, file) => sum + file.blank, 0);
+  return Math.max(0, ofSyncs - blank);
 }
 
 /** Invalid rows are counted once for all syncs. */
