@@ -42,8 +42,8 @@ const ABOUT_PROGRAM = /^Is .+ an export of (?<program>[^:]+):/u;
 const ABOUT_LEAVING = /^(?<file>.+?) \(.*\(left, agreed, neither\)/su;
 /** `Column Abo-Ende: does consent to mail end there, or nothing that is about mail, … (consent, nothing)?` */
 const ABOUT_AN_END = /^Column (?<column>.+?): does consent to mail end there\b/u;
-/** `Column Abmeldung: did its people leave the mails, or something else, … (left, consent, nothing)?` */
-const ABOUT_ANY_LEAVING = /^Column (?<column>.+?): did its people leave the mails\b/u;
+/** `Column Abmeldung: did its people unsubscribe, or leave something else, … (left, consent, nothing)?` */
+const ABOUT_ANY_LEAVING = /^Column (?<column>.+?): did its people unsubscribe\b/u;
 const ABOUT_COUNTRY = /\bhave no country\b/u;
 /** Of many words only some are shown. */
 const HIDES_WORDS = /" and \d+ more\b/u;
