@@ -238,6 +238,8 @@ export interface PlanHead {
   readonly migration?: MigrationCounts | undefined;
   /** Left out where nothing was remembered yet, and by plans before anything was. */
   readonly memory?: MemoryCounts | undefined;
+  /** Contacts to create that an earlier run created and that may still arrive; left out for none. */
+  readonly late?: number;
   readonly itemCount: number;
   readonly fingerprint: string;
 }

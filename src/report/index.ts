@@ -26,6 +26,7 @@ export {
   counted,
   durationWords,
   grouped,
+  heldWords,
   listed,
   lossWords,
   returnedWords,
@@ -38,7 +39,6 @@ export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts
 export {
   endingOf,
   foundWords,
-  heldWords,
   openGuards,
   parkedOpen,
   rehearsalJson,

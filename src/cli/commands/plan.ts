@@ -113,7 +113,7 @@ function unfinishedWords(
 
 /** `accepted`: UTRs of the automations that the configuration accepts. */
 export function savedWords(
-  head: Pick<PlanHead, 'itemCount' | 'guards' | 'automations' | 'counts' | 'migration'>,
+  head: Pick<PlanHead, 'itemCount' | 'guards' | 'automations' | 'counts' | 'migration' | 'late'>,
   path: string,
   accepted: readonly string[],
 ): string {

@@ -34,6 +34,7 @@ import {
   countSegments,
   countStray,
   guardSizes,
+  latePart,
   migrationCounts,
   strayContacts,
   wantedTypesUnlisted,
@@ -104,6 +105,7 @@ export function describePlan(described: Described): PlanBody {
     baseline: baselineOf(described, sizes, rows),
     migration: migrationCounts(described),
     ...(memory && { memory }),
+    ...latePart(described),
   };
 }
 

@@ -18,6 +18,7 @@ import {
   type SegmentCounts,
   type SyncMode,
 } from '../../plan/index.ts';
+import { isSecondAddHarmless } from '../../state/index.ts';
 import { unlistedOf } from '../account/short-lists.ts';
 import { type TargetTally, emptyTally } from '../changes/change-sources.ts';
 import type { Remembered } from '../changes/remembered.ts';
@@ -299,6 +300,16 @@ function widestMode(target: Target, { sides: { targets } }: Described): SyncMode
   const [first = 'upsert', ...others] = modes;
   if (modes.includes('mirror')) return 'mirror';
   return others.every((mode) => mode === first) ? first : 'upsert';
+}
+
+/** Contacts that are late and wait; once a second add is known to do no harm, they are sent again like any other. */
+export function latePart({
+  tallies,
+  tools,
+}: Pick<Described, 'tallies' | 'tools'>): Pick<PlanHead, 'late'> {
+  const { late } = sumOf({ late: 0 }, [...tallies.values()]);
+  const isSent = tools.memory !== undefined && isSecondAddHarmless(tools.memory.facts);
+  return late === 0 || isSent ? {} : { late };
 }
 
 export function migrationCounts({

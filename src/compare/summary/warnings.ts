@@ -24,10 +24,10 @@ import {
 } from '../../plan/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
 import { findGroup } from '../scope/account-metadata.ts';
-import { placeName, type Target } from '../scope/targets.ts';
+import { placeName } from '../scope/targets.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { BothSides } from '../sides/match-sides.ts';
-import { migrationCounts, strayContacts, type Described } from './plan-counts.ts';
+import { latePart, migrationCounts, strayContacts, type Described } from './plan-counts.ts';
 import {
   addressWarnings,
   assumedStatuses,
@@ -183,12 +183,11 @@ function spellingWarnings({ targets, groups, metadata }: BothSides): PlanWarning
 }
 
 /** One for each contact type; `--resend` takes the number of all of them. */
-function lateWarnings({ sides, tallies }: Described): PlanWarning[] {
-  const lateOf = ({ index }: Target): number => tallies.get(index)?.late ?? 0;
-  const targets = sides.targets.decided('contactType');
-  const total = targets.reduce((sum, target) => sum + lateOf(target), 0);
-  return targets.flatMap((target) => {
-    const late = lateOf(target);
+function lateWarnings(described: Described): PlanWarning[] {
+  const { late: total = 0 } = latePart(described);
+  const { sides, tallies } = described;
+  return sides.targets.decided('contactType').flatMap((target) => {
+    const late = total === 0 ? 0 : (tallies.get(target.index)?.late ?? 0);
     const [are, them] = late === 1 ? ['is', 'it'] : ['are', 'them'];
     return warningIf(late, {
       code: LATE_CONTACTS,

@@ -21,6 +21,7 @@ import {
   unacceptedAutomations,
 } from '../words/plan-words.ts';
 import {
+  heldWords,
   counted,
   durationWords,
   KIND_WORDS,
@@ -31,7 +32,7 @@ import {
   termText,
 } from '../words/phrases.ts';
 import { forConfig } from '../words/report-options.ts';
-import { foundRehearsalLines, heldWords, rehearsalDetails } from '../words/ending-words.ts';
+import { foundRehearsalLines, rehearsalDetails } from '../words/ending-words.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
 import { grouped, minuteOf, shownValue, type Tone } from './page/shown-values.ts';

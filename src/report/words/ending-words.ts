@@ -1,7 +1,7 @@
 // How a plan ended that was carried out: by a run on the service, or by a rehearsal on a copy. Of a run, what a final read
 // found and what is still open, decided here alone, so that every format says the same. Of a rehearsal, what it showed, in one
 // sentence for a page and all of it for a terminal, and what it cannot show: behaviours of the service that no fact tells.
-import { liftingOption, openCopies, parkedItemCount, parkedPlans, type PlanHead, unacceptedErased } from '../../plan/index.ts'; // prettier-ignore
+import { openCopies, parkedItemCount, parkedPlans, unacceptedErased } from '../../plan/index.ts';
 import type { FoundRehearsal, Rehearsal, RunResult } from '../../state/index.ts';
 import { counted, durationWords, grouped, listed, lossWords, nouns } from './phrases.ts';
 import { isProbed, openQuestion } from './open-behaviours.ts';
@@ -386,14 +386,4 @@ const FOREIGN = {
 /** The keys are a contract: they may grow, never change. */
 export function rehearsalJson({ open, ...rehearsal }: Rehearsal) {
   return { ...rehearsal, open: open.map((name) => ({ name, question: openQuestion(name) })) };
-}
-
-/** People who had left, whom no run brings back that is not told so; empty where there is nobody. */
-export function heldWords({
-  guards,
-  counts: planned,
-}: Pick<PlanHead, 'guards' | 'counts'>): string {
-  const guard = guards.find(({ name, tripped }) => name === 'returned' && tripped);
-  if (guard === undefined) return '';
-  return `${counted(guard.value, 'item')} of people who had left: ${liftingOption(guard, planned)} lets them back in`;
 }

@@ -1,6 +1,6 @@
 // Words that every format shares: titles of kinds of changes and of lists, and numbers in words: counts with their
 // noun, sums that a reader can check, shares, durations and lists.
-import { type FindingKind, ITEM_KINDS, type ItemKind, NOTHING_HELD, type PlanHead, type PlanPart } from '../../plan/index.ts'; // prettier-ignore
+import { type FindingKind, ITEM_KINDS, type ItemKind, liftingOption, NOTHING_HELD, type PlanHead, type PlanPart } from '../../plan/index.ts'; // prettier-ignore
 import type {
   BegunBy,
   PlanReader,
@@ -309,4 +309,25 @@ function approversWords(
 /** The name in an approval proves nothing where it was signed. */
 export function approverOf({ by, signedBy }: Pick<UsedApproval, 'by' | 'signedBy'>): string {
   return signedBy ?? by;
+}
+
+/** What of a plan no run carries out that is not told so, and by which option it is; empty where it carries out everything. */
+export function heldWords({
+  guards,
+  counts,
+  late = 0,
+}: Pick<PlanHead, 'guards' | 'counts' | 'late'>): string {
+  const guard = guards.find(({ name, tripped }) => name === 'returned' && tripped);
+  return [
+    ...(guard === undefined
+      ? []
+      : [
+          `${counted(guard.value, 'item')} of people who had left: ${liftingOption(guard, counts)} lets them back in`,
+        ]),
+    ...(late === 0
+      ? []
+      : [
+          `${counted(late, 'contact')} that may still arrive: --resend ${String(late)} sends ${late === 1 ? 'it' : 'them'} again`,
+        ]),
+  ].join('; and for ');
 }

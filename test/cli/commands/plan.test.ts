@@ -173,6 +173,14 @@ describe('the words about where a plan was saved', () => {
     );
   });
 
+  it('says how many contacts may still arrive, and what sends them again', () => {
+    const words = savedWords({ ...head, late: 30 }, 'a.plan', []);
+
+    expect(words).toBe(
+      'Saved as a.plan; `listferry apply a.plan` carries it out, but for 30 contacts that may still arrive: --resend 30 sends them again.',
+    );
+  });
+
   it('names the phase of a migration that the plan would take back', () => {
     const migration = {
       phase: null,

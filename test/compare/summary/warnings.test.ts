@@ -219,6 +219,19 @@ describe('late contacts', () => {
         '1 contact of Newsletter is late: the service acknowledged it in an earlier run but does not show it there.',
       hint: expect.stringContaining('no other contact type has them: --resend 1.'),
     });
+    expect(plan.head.late).toBe(1);
+  });
+
+  it('has none to tell of once a second add is known to make no second contact', async () => {
+    const world = runWorldOf(manyPeople(3));
+    world.journal.late.add('run 1', [{ contactType: 'newsletter', address: 'p0002@example.com' }]);
+    world.journal.facts.set({ name: 'csv_existing', value: 'skip', source: 'probed' });
+    world.journal.facts.set({ name: 'duplicate_add', value: 'reject', source: 'probed' });
+
+    const { plan } = await world.plan();
+
+    expect(plan.head.warnings).toEqual([]);
+    expect(plan.head.late).toBeUndefined();
   });
 
   it('counts several as several', async () => {
