@@ -134,6 +134,7 @@ export {
   goneGuards,
   goneLimit,
   returnedGuard,
+  tripWords,
   type ContactTypeSizes,
   type FileRows,
   type GuardLimits,

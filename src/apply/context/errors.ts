@@ -5,6 +5,7 @@ import {
   type GuardResult,
   type LiveAutomation,
   liveWords,
+  tripWords,
 } from '../../plan/index.ts';
 
 /** The run stopped in good order before its end; `resume` goes on. */
@@ -58,10 +59,7 @@ export class PlanRefusedError extends SyncError {
     automations: readonly LiveAutomation[],
   ) {
     const reasons = [
-      ...guards.map(
-        ({ name, of, value, limit }) =>
-          `${name} (${of}): ${String(value)} where at most ${String(limit)} ${limit === 1 ? 'passes' : 'pass'}`,
-      ),
+      ...guards.map(tripWords),
       ...automations.map(
         (automation) => `the automation ${liveWords(automation)} and may send mail to new contacts`,
       ),

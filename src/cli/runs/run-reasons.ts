@@ -19,6 +19,7 @@ import {
   openCopies,
   parkedItemCount,
   parkedPlans,
+  tripWords,
   unacceptedErased,
 } from '../../plan/index.ts';
 import {
@@ -263,10 +264,7 @@ function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): strin
     return `${parkedWords(plan)} still wait for a person: \`${look}\` shows them, and the option with which apply carries them out.`;
   }
   const holding = guards.filter((guard) => isOverKind(plan.kind, guard));
-  const why = holding.map(
-    ({ name, of, value, limit }) =>
-      `${name} (${of}): ${String(value)} where at most ${String(limit)} ${limit === 1 ? 'passes' : 'pass'}.`,
-  );
+  const why = holding.map((guard) => `${tripWords(guard)}.`);
   const options = [...new Set(holding.map(({ lift }) => lift))];
   const apply = ['listferry apply', shellWord(plan.planPath), ...options].join(' ');
   return [...why, `${parkedWords(plan)} parked: \`${apply}\` carries them out.`].join(' ');

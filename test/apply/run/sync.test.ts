@@ -28,6 +28,21 @@ describe('a sync', () => {
     expect(world.journal.runs.unfinished()).toBeUndefined();
   });
 
+  it('is refused for a source that is as empty as it was, and says that it has no valid row', async () => {
+    const world = worldOf(PEOPLE.slice(0, 1));
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com');
+    const made = await world.plan();
+
+    await expect(world.apply(made)).rejects.toMatchObject({
+      code: 'GUARD_REFUSED',
+      message: expect.stringContaining('maxShrink (crm): no valid row'),
+      hint: expect.stringContaining('--accept-shrink'),
+    });
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+  });
+
   it('goes through when the tripped guard is lifted by the exact number', async () => {
     const world = worldOf(manyPeople(40));
     await world.sync();

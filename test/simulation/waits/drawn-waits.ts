@@ -138,6 +138,15 @@ class WaitStory {
       if (random.happens(0.75)) this.#rows.crm.push(row);
       if (random.happens(0.4)) this.#rows.shop.push({ ...row, list: 'Customers' });
     }
+    // A source without a row refuses the whole plan of a person: no story of one that waits.
+    if (this.#rows.crm.length === 0) {
+      this.#rows.crm.push({
+        ...PLAIN,
+        address: addressOf('p0'),
+        list: 'Newsletter',
+        isActive: true,
+      });
+    }
   }
 
   now(): Moment {
