@@ -1,6 +1,6 @@
 // Ends a run for the memory: what both sides agree on now becomes the baseline of the next run, and contacts that somebody
-// else removed get their tombstones. It may lag behind but is never wrong: it advances in one commit before the run ends in the journal, and
-// only for contacts that a reading showed.
+// else removed get their tombstones. It may lag behind but is never wrong: it advances in one commit before the run ends in
+// the journal, and only for contacts that a reading showed.
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues, type FieldParts, isFormOf, whoMoved } from '../../diff/index.ts';
 import { renewLinks } from '../../compare/index.ts';

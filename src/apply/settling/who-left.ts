@@ -135,10 +135,13 @@ export function setAsideGone(run: Run, { targets, scratch }: Reading): void {
   const isNowhere = (address: string): boolean =>
     places.every(({ index }) => !scratch.actual.find(index, address));
   const wasIn = (address: string) => places.filter(({ key: contactType }) => past.ofType(contactType)?.has(past.sums.ofContact({ contactType, address })) === true); // prettier-ignore
-  const isGoneElsewhere = (address: string): boolean =>
-    isNowhere(address) &&
-    ((hasGone && past.tombstones.isGoneAnywhere(address)) ||
-      wasIn(address).some(({ key }) => !tookAway(run, key, address)));
+  // The reading is asked of the few alone who were somewhere else, and the plan of those who are nowhere now.
+  const isGoneElsewhere = (address: string): boolean => {
+    const isGone = hasGone && past.tombstones.isGoneAnywhere(address);
+    const former = isGone ? [] : wasIn(address);
+    if (!isGone && former.length === 0) return false;
+    return isNowhere(address) && (isGone || former.some(({ key }) => !tookAway(run, key, address)));
+  };
   settleAll(run, pendingItems(run, 'createContact'), (item) => {
     const { key: contactType } = targets.named(item.contactType);
     const key = { contactType, address: item.address };

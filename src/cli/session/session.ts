@@ -155,7 +155,7 @@ function endFailed(error: unknown, session: Session): number {
   }
   record(session, ending);
   if (session.reports.isOwed) {
-    terminal.warn('No report was written: what stands in its place is of an earlier call.');
+    terminal.warn('No report was written. A file that stands in its place is of an earlier call.');
   }
   if (!wasInterrupted) throw told;
   terminal.fail(told);

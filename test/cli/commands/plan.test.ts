@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plan, savedWords } from '../../../src/cli/commands/plan.ts';
 import type { PlanHead } from '../../../src/plan/index.ts';
@@ -38,6 +38,17 @@ it('says which interrupted run has to be finished before the plan can be carried
   expect(terminal.told.join('\n')).toMatch(
     /carries it out\. Before that, the interrupted run \S+ has to be finished: `listferry resume`\./u,
   );
+});
+
+it('says that no report was written where there is no plan, since an earlier one may stand there', async () => {
+  const terminal = recordingTerminal();
+  rmSync(desk.path('config/contacts.csv'));
+
+  const made = plan({ ...desk.options, ...OPTIONS, report: [desk.path('p.html')] }, terminal);
+
+  await expect(made).rejects.toMatchObject({ code: 'SOURCE_UNREADABLE' });
+  expect(terminal.told.join('\n')).toContain('No report was written.');
+  expect(existsSync(desk.path('p.html'))).toBe(false);
 });
 
 it('warns of a damaged journal, in words, for programs and by its exit code', async () => {
