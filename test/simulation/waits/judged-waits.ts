@@ -19,7 +19,11 @@ export interface Placed {
   readonly address: string;
   /** A contact that changes its address is not new to its contact type. */
   readonly isRenamed: boolean;
+  /** The contact that goes in turn, since no row names it: what keeps it keeps the person where they are. */
+  readonly leaves?: Leaving;
 }
+
+type Leaving = Readonly<Record<'place' | 'address', string>>;
 
 /** How a process ended. */
 export type LegEnd =
@@ -254,8 +258,18 @@ function wronglyHeld(leg: PlayedLeg, end: Extract<LegEnd, { kind: 'finished' }>)
 
 function mayBeAway(placed: Placed, leg: PlayedLeg): boolean {
   if (leg.setAside.has(nameOf(placed)) || reasonAgainst(placed, leg) !== undefined) return true;
+  if (placed.leaves !== undefined && mayStay(placed.leaves, leg)) return true;
   // Where the group is missing nobody could be seen to have left it.
   return leftGroup(placed.address, leg);
+}
+
+/** Whether a contact that no row named when the plan was made is named since, or may be by a source that is in trouble. */
+function mayStay({ place, address }: Leaving, { rules, now }: Asked): boolean {
+  return sourcesInto(place, rules).some(
+    (name) =>
+      now.sources[name].trouble !== 'none' ||
+      rowsOf(address, name, now).some((row) => isFor(place, { row, of: name }, rules)),
+  );
 }
 
 /** Whoever left by the rows that can be read is away for that, whatever the others would say. */

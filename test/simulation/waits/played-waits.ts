@@ -6,7 +6,7 @@ import { exitCodeOfError } from '../../../src/cli/shell/exit-codes.ts';
 import { exitCodeOfRun } from '../../../src/cli/runs/run-reasons.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
 import { SyncError } from '../../../src/lib/index.ts';
-import type { Item } from '../../../src/plan/index.ts';
+import { firstHalfOf, type Item } from '../../../src/plan/index.ts';
 import { insertGroup } from '../../../src/sandbox/unsubscribes/unsubscribes.ts';
 import { seedSegment } from '../../../src/sandbox/index.ts';
 import { reply } from '../../apply/stories.ts';
@@ -173,7 +173,11 @@ class WaitStage {
     this.#plan = plan;
     this.#liveWhenPlanned = automations.filter(({ isLive }) => isLive);
     const items = itemsOf(plan.plan);
-    this.#planned = items.flatMap(placedBy);
+    const leaving = new Map(items.flatMap(leavingBy));
+    this.#planned = items.flatMap(placedBy).map((placed) => {
+      const leaves = leaving.get(nameOf(placed));
+      return leaves === undefined ? placed : { ...placed, leaves };
+    });
     this.#plannedSuppressions = new Set(items.flatMap(suppressedBy));
   }
 
@@ -336,6 +340,14 @@ function placedBy(item: Item): Placed[] {
   }
   if (item.kind !== 'updateContact' || item.newAddress === undefined) return [];
   return [{ place: item.contactType, address: item.newAddress.address, isRenamed: true }];
+}
+
+/** The contact that goes once its person is somewhere else, and where that is. */
+function leavingBy(item: Item): [name: string, leaves: NonNullable<Placed['leaves']>][] {
+  const there = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
+  if (item.kind !== 'deleteContact' || there === undefined) return [];
+  const name = nameOf({ place: there.contactType, address: there.address });
+  return [[name, { place: item.contactType, address: item.address }]];
 }
 
 function suppressedBy(item: Item): string[] {

@@ -82,6 +82,30 @@ describe('their judge', () => {
     expect(broken).toContain('somebody is held back without a word');
   });
 
+  it.each([
+    ['could be read', 'none', 1],
+    ['could not be read', 'gone', 0],
+  ] as const)(
+    'sees somebody stay where they were though the source of it %s',
+    (_, trouble, times) => {
+      const leg = cleanLeg();
+      const [placed] = leg.planned?.filter(({ place }) => place === 'Newsletter') ?? [];
+      if (placed === undefined) throw new Error('nobody comes into Newsletter');
+      const planned = [{ ...placed, leaves: { place: 'Customers', address: placed.address } }];
+      const shop = { rows: [], trouble };
+
+      const broken = brokenBy({
+        ...withSources(leg, { shop }),
+        rules: { ...leg.rules, hasShop: true },
+        planned,
+        after: leg.before,
+      });
+
+      const held = broken.filter((what) => what === 'somebody is held back without a reason');
+      expect(held).toHaveLength(times);
+    },
+  );
+
   it('sees a run stop for an automation that was accepted', () => {
     const leg = cleanLeg();
     const end = {
