@@ -9,6 +9,7 @@ import {
   readPlanIfWhole,
   type RunRecord,
 } from '../../state/index.ts';
+import { messagesOf } from '../shell/terminal.ts';
 import { recordedExitCode, recordedReasons } from './run-reasons.ts';
 
 export interface OwnState {
@@ -48,17 +49,16 @@ export function readHistory(
 
 /**
  * Calls that ended with another code than 0 since a run last ended with 0. A call without a run repairs nothing, and a run of
- * a part of a plan repairs that part alone.
+ * a part of a plan repairs that part alone: a call before it says what is left.
  */
 export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
   const lastGood = calls.findIndex(isGood);
   const lastWhole = calls.findIndex((entry) => isGood(entry) && entry.run?.result?.part === undefined); // prettier-ignore
   const since = lastWhole === -1 ? calls : calls.slice(0, lastWhole);
-  return since.filter((entry, at) => {
-    const { call } = entry;
-    if (call?.exitCode === 0 || isMistyped(call)) return false;
-    return lastGood === -1 || at < lastGood || hasMoreOpen(entry);
+  return since.flatMap((entry, at) => {
+    if (entry.call?.exitCode === 0 || isMistyped(entry.call)) return [];
+    return lastGood === -1 || at < lastGood ? [entry] : stillBad(entry);
   });
 }
 
@@ -66,10 +66,15 @@ function isGood({ call }: HistoryEntry): boolean {
   return call?.exitCode === 0 && call.runId !== null;
 }
 
-/** Whether a run ended badly for anything else than what a plan of its own carries out: what was parked or rejected. */
-function hasMoreOpen({ run }: HistoryEntry): boolean {
+/** With what no plan of its own carries out, as it does what was parked or rejected; empty where there was nothing else. */
+function stillBad(entry: HistoryEntry): readonly HistoryEntry[] {
+  const { run, call } = entry;
   const reasons = run?.result ? recordedReasons(run.result, run.release) : [];
-  return reasons.some(({ code }) => !code.endsWith('_PARKED') && code !== 'ITEMS_REJECTED');
+  const left = reasons.filter(({ code }) => !code.endsWith('_PARKED') && code !== 'ITEMS_REJECTED');
+  if (left.length === 0 || call === undefined) return [];
+  // It may have failed after its run had ended.
+  if (!reasons.some(({ code }) => code === call.reason)) return [entry];
+  return [{ ...entry, call: { ...call, message: messagesOf(left) } }];
 }
 
 /** Nothing happened to the account then. A `sync` runs by itself each night, so that a person must hear of it. */

@@ -28,7 +28,7 @@ import { refuseSpecialFile } from '../../state/index.ts';
 import { mayReplace, PrivateFile } from '../files/private-file.ts';
 import { GLOBAL_OPTIONS } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import type { Terminal } from '../shell/terminal.ts';
+import { asArgument, type Terminal } from '../shell/terminal.ts';
 
 type Answers = readonly ChosenAnswer[];
 
@@ -271,7 +271,7 @@ export function writeReview({ draft, review }: AnsweredDraft, request: ReviewReq
     place === 'sources' && words !== undefined ? [words] : [],
   );
   const write = commandOf(request);
-  const again = `${write} --review ${shellWord(page)}`;
+  const again = `${write} --review ${shellWord(asArgument(page))}`;
   const whole = {
     ...review,
     leftOut,
@@ -292,11 +292,13 @@ export function writeReview({ draft, review }: AnsweredDraft, request: ReviewReq
 
 function commandOf({ files, encoding, config }: ReviewRequest): string {
   const words = [
-    ...files.map(shellWord),
+    ...files.map((file) => shellWord(asArgument(file))),
     '--answers',
     'listferry-answers.json',
     ...(encoding === undefined ? [] : ['--encoding', shellWord(encoding)]),
-    ...(config === GLOBAL_OPTIONS.config.default ? [] : ['--config', shellWord(config)]),
+    ...(config === GLOBAL_OPTIONS.config.default
+      ? []
+      : ['--config', shellWord(asArgument(config))]),
   ];
   return `listferry init ${words.join(' ')}`;
 }

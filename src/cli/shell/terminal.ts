@@ -194,6 +194,10 @@ export function printPieces(terminal: Terminal, pieces: Iterable<string>): void 
 export function shownPath(path: string, from = process.cwd()): string {
   const way = relative(from, path);
   if (way === '' || way.startsWith('..')) return path;
-  // As an argument it would be taken for an option.
-  return way.startsWith('-') ? `./${way}` : way;
+  return asArgument(way);
+}
+
+/** A path that begins with a dash would be taken for an option. */
+export function asArgument(path: string): string {
+  return path.startsWith('-') ? `./${path}` : path;
 }

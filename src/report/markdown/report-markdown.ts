@@ -47,6 +47,7 @@ import {
 } from '../words/report-options.ts';
 import {
   nextSteps,
+  stepParts,
   finishedFirstWords,
   outcomeSum,
   parkedWords,
@@ -306,7 +307,10 @@ function* nextLines(report: WholeRunReport, config: string | undefined): Generat
   const steps = nextSteps(report, report.result);
   if (steps.length === 0) return;
   yield '### Next\n\n';
-  for (const step of steps) yield `- ${code(forConfig(step, config))}\n`;
+  for (const step of steps) {
+    const { command, words } = stepParts(forConfig(step, config));
+    yield command === undefined ? `- ${words}\n` : `- ${code(command)} ${words}\n`;
+  }
   yield '\n';
 }
 

@@ -155,7 +155,7 @@ function* badLines(
   { style, now }: RunsTextOptions,
 ): Generator<string> {
   if (endedBadly.length === 0) return;
-  yield style.yellow('Not well since a run last ended with exit code 0:');
+  yield style.yellow('Not well since a run of a whole plan last ended with exit code 0:');
   for (const { call } of endedBadly.slice(0, SHOWN_BAD)) {
     if (call === undefined) continue;
     const words = call.message === null ? '' : `: ${inOneLine(call.message)}`;

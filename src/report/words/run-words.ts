@@ -183,6 +183,14 @@ function joined(steps: readonly (readonly [command: string, serves: string])[]):
   return [...ends].map(([command, serves]) => `${command}    ${serves.join(', and ')}`);
 }
 
+/** Of a step: what is typed, and the sentence about it. Nothing is typed where a person is only to wait. */
+export function stepParts(step: string): { readonly command?: string; readonly words: string } {
+  const end = step.lastIndexOf('    ');
+  return end === -1
+    ? { words: step }
+    : { command: step.slice(0, end), words: step.slice(end).trim() };
+}
+
 type StepsFrom = 'verdicts' | 'parked' | 'late' | 'lostValues' | 'notSuppressed';
 
 const LEFT_STEP: [command: string, serves: string] = [

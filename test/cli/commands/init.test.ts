@@ -243,6 +243,15 @@ describe('the page of choices', () => {
     expect(existsSync(config)).toBe(false);
   });
 
+  it('names no path in that command that would be taken for an option', async () => {
+    const terminal = recordingTerminal({ isInteractive: true });
+    const options = { files: [join(directory, 'crm.csv')], review: page() };
+
+    await init(initOptions('-d/listferry.yaml', options), terminal);
+
+    expect(terminal.printed.at(-1)).toContain(' --config ./-d/listferry.yaml`.');
+  });
+
   it('is written over an earlier one, and told to a program', async () => {
     const files = [join(directory, 'crm.csv')];
     const options = initOptions('config/listferry.yaml', { files, review: page() });

@@ -285,4 +285,23 @@ describe('a night that left something open', () => {
       expect(endedBadly([night, well])).toHaveLength(1);
     },
   );
+
+  it('whose deletes were applied since is told with what is left of it alone', () => {
+    const plans = [{ kind: 'deletes', count: 12, others: 0, planId: 'p', planPath: 'p' }] as const;
+    const parked = { plans, deletes: 12 } as unknown as RunResult['parked'];
+    const ended = (runId: string, ending: object, result: RunResult): HistoryEntry =>
+      ({ run: { runId, release: {}, result }, call: { runId, ...ending } }) as HistoryEntry;
+    const message = '12 deletes parked: `listferry apply p` carries them out. 1 address held back.';
+    const bad = resultOf({ skipped: 13 }, { parked, returned: 1 });
+    const night = ended('night', { exitCode: 4, reason: 'DELETES_PARKED', message }, bad);
+    const failed = ended('night', { exitCode: 5, reason: 'SERVICE_UNAVAILABLE', message }, bad);
+    const part = ended('part', { exitCode: 0 }, resultOf({ applied: 12 }, { part: 'deletes' }));
+
+    const [left] = endedBadly([part, night]);
+
+    expect(left?.call?.message).toMatch(/^Held back: 1 /u);
+    expect(left?.call?.message).not.toContain('apply p');
+    expect(endedBadly([night])[0]?.call?.message).toBe(message);
+    expect(endedBadly([part, failed])[0]?.call?.message).toBe(message);
+  });
 });

@@ -75,7 +75,7 @@ it('shows what was not applied, what was noted and which rows could not be taken
     '! crm a.csv:3  E-Mail',
     '    has no @',
   ]);
-  expect(text).toContain('### Next\n\n- `listferry plan    compares again');
+  expect(text).toContain('### Next\n\n- `listferry plan` compares again');
 });
 
 it('names no column where the whole row could not be taken', () => {
@@ -92,7 +92,7 @@ it('says of a run that a process works on that it is under way', () => {
   const text = markdownOf(wholeReportOf({ 1: {} }, { plan, ...stands }));
 
   expect(text).toContain('**Under way: items');
-  expect(text).toContain('Wait for the command that is under way.');
+  expect(text).toContain('\n- Wait for the command that is under way.\n');
 });
 
 it.each([

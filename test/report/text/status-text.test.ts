@@ -160,7 +160,7 @@ it('tells every night that did not end well since one did, the newest first', ()
   const lines = textOf({ endedBadly: [{ call }, { call: refused }] });
 
   expect(lines.slice(1, 4)).toEqual([
-    'Not well since a run last ended with exit code 0:',
+    'Not well since a run of a whole plan last ended with exit code 0:',
     '  sync night-3, exit 5, 2 h 30 min ago: Reading contacts/list failed.',
     '  sync without a run, exit 4, 2 h 30 min ago: maxShrink tripped.',
   ]);

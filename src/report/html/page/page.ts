@@ -2,6 +2,7 @@
 // Its policy allows only its own script and style, by their hashes: no value can run even if its escaping failed.
 import { createHash } from 'node:crypto';
 import { markup, type Markup, NOTHING } from './markup.ts';
+import { stepParts } from '../../words/run-words.ts';
 import { shownValue } from './shown-values.ts';
 
 /** What runs in a page and how it looks. The policy knows both by their hashes. */
@@ -142,8 +143,9 @@ export function fingerprintFact(fingerprint: string): Fact {
 /** Steps of the text report: a command, four blanks, and what it does. */
 export function stepList(steps: readonly string[]): Markup {
   const items = steps.map((step) => {
-    const end = step.lastIndexOf('    ');
-    return markup`<li><code>${step.slice(0, end)}</code> ${step.slice(end).trim()}</li>`;
+    const { command, words } = stepParts(step);
+    const typed = command === undefined ? NOTHING : markup`<code>${command}</code> `;
+    return markup`<li>${typed}${words}</li>`;
   });
   return markup`<ol class="steps">${items}</ol>
 `;

@@ -105,8 +105,9 @@ it('names a section by its heading', () => {
   expect(text).toContain('<section aria-labelledby="rows">\n<h2 id="rows">Rows &amp; more</h2>');
 });
 
-it('lists commands with what each does', () => {
-  const { text } = stepList(['listferry plan    compares again']);
+it('lists commands with what each does, and what is only to be waited for', () => {
+  const { text } = stepList(['listferry plan    compares again', 'Wait for the other command.']);
 
   expect(text).toContain('<li><code>listferry plan</code> compares again</li>');
+  expect(text).toContain('<li>Wait for the other command.</li>');
 });
