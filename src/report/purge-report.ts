@@ -1,4 +1,5 @@
 // What a purge removed, in counts: no line of it names anybody.
+import { shellWord } from '../lib/index.ts';
 import type { LeftFile, Pruned, Purged, PurgeCounts } from '../state/index.ts';
 import { grouped, counted, listed } from './words/phrases.ts';
 
@@ -97,7 +98,7 @@ export function leftWords({ reason }: LeftFile, path: string): string {
     case 'not-ours':
       return `${path} names a person who was to be erased. listferry did not write this file: remove it yourself.`;
     case 'parked-suppressions':
-      return `The plan ${path} names a person who was to be erased, and holds back the unsubscribes of others: \`listferry show\` tells how apply carries it out; then purge again.`;
+      return `The plan ${path} names a person who was to be erased, and holds back the unsubscribes of others: \`listferry show ${shellWord(path)}\` tells how apply carries it out; then purge again.`;
     case 'history':
       return `The journal ${path} names a person who was to be erased, in a form that cannot be changed: please report it.`;
   }

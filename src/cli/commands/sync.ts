@@ -31,7 +31,7 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
   if (!options.yes) {
     throw new UsageError(
       'sync writes without asking.',
-      'Give --yes, or use `listferry plan` and `listferry apply`.',
+      'Give --yes, or make a plan with `listferry plan`, which prints the command that carries it out.',
     );
   }
   return await andForgetErased(

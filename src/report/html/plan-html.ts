@@ -34,7 +34,7 @@ import { groupWords } from '../words/look-words.ts';
 import { forConfig, listOf } from '../words/report-options.ts';
 import { holdingGuards, unacceptedAutomations } from '../words/plan-words.ts';
 import type { LiftingNeed } from './decision/approval-script.ts';
-import { changeBox, type Legend, legendOf, plainList } from './changes/changes.ts';
+import { changeBox, legendOf, plainList } from './changes/changes.ts';
 import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
 import { fieldSection, groupSection, lookSection, plannedEntry, type Reviewed, sampleSection } from './plan-review.ts'; // prettier-ignore
 import { decisionBar } from './decision/decision.ts';
@@ -96,12 +96,12 @@ function* planSections(
   reviewed: Reviewed,
   sample: Sample,
 ): Generator<Markup> {
-  const { head, path } = plan;
+  const { head } = plan;
   yield header;
   yield* lookSection(reviewed);
   yield* groupSection(reviewed);
   yield* fieldSection(reviewed);
-  yield* changeSection(plan, reviewed.legend);
+  yield* changeSection(plan, reviewed);
   yield* sampleSection(sample, reviewed);
   yield planTotals(head);
   yield* planSums(head, reviewed.legend);
@@ -109,7 +109,7 @@ function* planSections(
   yield* findingSections(
     plan,
     reviewed.legend,
-    forConfig(`listferry show ${shellWord(path)} --output ndjson`, reviewed.config),
+    forConfig(`listferry show ${shellWord(plan.path)} --output ndjson`, reviewed.config),
   );
   yield* warningSection(head.warnings, reviewed.config);
   yield* guardSection(head);
@@ -118,7 +118,7 @@ function* planSections(
 }
 
 /** Deletes and suppressions in plain HTML, since no sample stands for them. */
-function* changeSection(plan: PlanReader, legend: Legend): Generator<Markup> {
+function* changeSection(plan: PlanReader, { legend, config }: Reviewed): Generator<Markup> {
   const { head } = plan;
   if (head.itemCount === 0) {
     yield section('changes', 'All changes', markup`<p>This plan changes nothing.</p>`);
@@ -131,7 +131,11 @@ function* changeSection(plan: PlanReader, legend: Legend): Generator<Markup> {
       const { countryNames } = head;
       return { ...listOf(list, (item) => plannedEntry(item, countryNames)), lists: list.id };
     });
-  yield section('changes', 'All changes', [changeBox(true), ...lists.map((list) => plainList(list, legend))]); // prettier-ignore
+  const showAll = forConfig(`listferry show ${shellWord(plan.path)} --output csv`, config);
+  yield section('changes', 'All changes', [
+    changeBox({ decides: true, showAll }),
+    ...lists.map((list) => plainList(list, legend)),
+  ]);
 }
 
 function* dataRows(plan: PlanReader, survey: Survey): Generator<DataRow> {

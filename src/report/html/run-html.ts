@@ -100,7 +100,7 @@ function* runSections(
   yield* runNumbers(report, config);
   yield* groupEndings(report);
   yield* timingSection(report.timings());
-  yield exceptionSection(report, legend);
+  yield exceptionSection(report, legend, config);
   yield* correctionSection(report);
   yield* rejectSection(report.plan?.rejects() ?? [], legend);
   if (report.plan !== undefined) {
@@ -124,12 +124,17 @@ function exceptionLists(report: WholeRunReport) {
     .map((list) => listOf(list, (exception: RunException) => entryOf(report, exception)));
 }
 
-function exceptionSection(report: WholeRunReport, legend: Legend): Markup {
+function exceptionSection(
+  report: WholeRunReport,
+  legend: Legend,
+  config: string | undefined,
+): Markup {
   const lists = exceptionLists(report);
   const title = 'What was not applied, or not exactly so';
   if (lists.length === 0) return section('changes', title, markup`<p>${nothingElse(report)}</p>`);
+  const showAll = forConfig(`listferry show ${report.run.runId} --output csv`, config);
   return section('changes', title, [
-    changeBox(false),
+    changeBox({ decides: false, showAll }),
     ...lists.map((list) => plainList(list, legend, true)),
   ]);
 }

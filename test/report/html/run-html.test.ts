@@ -38,6 +38,16 @@ it('tells before the changes where the time of the writes went', () => {
   );
 });
 
+it('names the command that prints them all to a reader without its script', () => {
+  const path = '/etc/shop.yaml';
+
+  const html = [...runHtml(runReportOf(MIXED), path)].join('');
+
+  expect(html).toMatch(
+    /<code>listferry show --config \/etc\/shop\.yaml \S+ --output csv<\/code> prints/u,
+  );
+});
+
 it('says so when every item was applied as planned', () => {
   expect(bareText(htmlOf({}))).toContain('Every item was applied as planned.');
 });

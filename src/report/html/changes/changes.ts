@@ -82,15 +82,22 @@ export interface PlainList extends ReportList<Entry> {
 /** More than a person reads, and few enough for a browser. */
 const MOST_PLAIN = 500;
 
-/** The box of the script, hidden until the script has filled it. `decides`: whether changes can be ticked. */
-export function changeBox(decides: boolean): Markup {
+interface ChangeBox {
+  /** Whether changes can be ticked. */
+  readonly decides: boolean;
+  /** The command that prints every change, for readers without the script. */
+  readonly showAll: string;
+}
+
+/** The box of the script, hidden until the script has filled it. */
+export function changeBox({ decides, showAll }: ChangeBox): Markup {
   const ticks = decides
     ? markup`<p class="deciding" hidden><button type="button" id="tick-shown">Tick all that match</button> <button type="button" id="untick-shown">Untick all that match</button> <a href="#deciding">Skip the list and go to your decision</a></p>
 `
     : NOTHING;
   return markup`${filterBar()}<p id="matches" role="status"></p>
 ${ticks}<div id="list" role="region" tabindex="0" aria-label="The changes that match" hidden><div id="list-space"></div><ol id="list-rows"></ol></div>
-<p class="note unscripted on-paper">Every change is in the list that the script of this page shows on a screen, where it can be searched. What follows here may be only a part of them; <code>listferry show</code> prints them all with <code>--output csv</code>.</p>
+<p class="note unscripted on-paper">Every change is in the list that the script of this page shows on a screen, where it can be searched. What follows here may be only a part of them; <code>${showAll}</code> prints them all.</p>
 `;
 }
 
