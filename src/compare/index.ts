@@ -26,7 +26,7 @@ export {
   type ConsentPlace,
   type ConsentSources,
   type ConsentTools,
-  type Standing,
+  type SourceVerdict,
   readConsent,
 } from './read-consent.ts';
 export { wholeLines } from './rows/unsure-rows.ts';

@@ -3,7 +3,7 @@
 import { customFieldName, isCustomField, type Reject } from '../contacts/index.ts';
 import { type Random, SyncError, timedId } from '../lib/index.ts';
 import { type Change, type Finding, markReturned } from '../plan/index.ts';
-import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
+import { type DatabaseLocation, type PlanReader, PlanWriter } from '../state/index.ts';
 import {
   asAddress,
   chainsOf,
@@ -39,7 +39,7 @@ export interface MadePlan {
 
 interface MakePlanOptions {
   readonly planId: string;
-  readonly place: Place;
+  readonly place: DatabaseLocation;
 }
 
 /** The id of a plan, made before the plan so that its file can have it as its name. */
@@ -94,7 +94,7 @@ function writeItems(writer: PlanWriter, making: Making): PlanBody {
   const total = targets.reduce((sum, target) => sum + expectedItems(target), 0);
   const step = progress.step('Comparing', { unit: 'items', total });
   const seen = new ItemCounts();
-  const keys = memory?.suppressedKeys;
+  const keys = memory?.knownLeavers;
   const isAsked = keys !== undefined && !keys.isEmpty();
   const withChain = chainsOf(sources);
   const withOthers = withFurther(sources);

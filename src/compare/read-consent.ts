@@ -3,7 +3,7 @@
 import type { SyncTarget } from '../config/index.ts';
 import { likenessesOfAddress, type Status } from '../contacts/index.ts';
 import { type Clock, type Progress, SyncError, utcDay } from '../lib/index.ts';
-import { type Memory, type Place, Scratch, type SourceIdTable } from '../state/index.ts';
+import { type Memory, type DatabaseLocation, Scratch, type SourceIdTable } from '../state/index.ts';
 import { maybeCutOff } from './rows/unsure-rows.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { erasedPeople, SourceReader, type SourceReading } from './rows/read-sources.ts';
@@ -22,7 +22,7 @@ import { type CompareRequest, isSegmentTarget, type NamedSuppressions } from './
 /** The sources as they are now, and the place of the scratch database. */
 export interface ConsentSources {
   readonly request: CompareRequest;
-  readonly scratch: Place;
+  readonly scratch: DatabaseLocation;
 }
 
 export interface ConsentTools {
@@ -38,7 +38,7 @@ export interface ConsentTools {
 export type ConsentPlace = { readonly contactType: string } | { readonly segment: string };
 
 /** What the sources now say of a person at a place. `invalid`: their row cannot be taken. `gone`: no row wants them there. */
-export type Standing = 'wanted' | Exclude<Status, 'subscribed'> | 'invalid' | 'gone';
+export type SourceVerdict = 'wanted' | Exclude<Status, 'subscribed'> | 'invalid' | 'gone';
 
 /** A source that could not be read. */
 export interface UnreadSource {
@@ -155,7 +155,7 @@ export class CurrentConsent {
   }
 
   /** Whether a row still wants the address at the place, and no row forbids it. */
-  standingOf(place: ConsentPlace, address: string): Standing {
+  verdictOn(place: ConsentPlace, address: string): SourceVerdict {
     const { desired } = this.#parts.scratch;
     const target = this.#targetOf(place);
     const status = target && desired.statusOf(target.index, address);

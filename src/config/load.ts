@@ -70,7 +70,7 @@ function configOf(text: string, path: string): Config {
   const findings = [...ofOptions, ...ofRules];
   if (checked.success && findings.length === 0) return normaliseConfig(checked.data, resolve(path));
   const problems = findings.map(({ path: at, at: part, message }) => ({
-    ...tree.placeOf(at, part),
+    ...tree.positionOf(at, part),
     key: at.length === 0 ? '' : keyText(at),
     message,
   }));

@@ -5,7 +5,7 @@ import type { Document, Node, YAMLError } from 'yaml';
 
 export type KeyPath = readonly (string | number)[];
 
-export interface Place {
+export interface YamlPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -14,10 +14,10 @@ export interface YamlTree {
   /** Plain values: objects, lists, texts, numbers. */
   readonly value: unknown;
   /** The place of the value or its key, or of the nearest thing around it that is written. */
-  placeOf(path: KeyPath, at: 'key' | 'value'): Place;
+  positionOf(path: KeyPath, at: 'key' | 'value'): YamlPosition;
 }
 
-export interface YamlFault extends Place {
+export interface YamlFault extends YamlPosition {
   readonly message: string;
 }
 
@@ -52,9 +52,9 @@ export function parseYaml(text: string): ParsedYaml {
   }
   try {
     const value: unknown = document.toJS();
-    const placeOf = (path: KeyPath, at: 'key' | 'value'): Place =>
+    const positionOf = (path: KeyPath, at: 'key' | 'value'): YamlPosition =>
       place(lines, offsetOf(document, path, at));
-    return { kind: 'tree', tree: { value, placeOf } };
+    return { kind: 'tree', tree: { value, positionOf } };
   } catch {
     // Two things lead here: an alias without its anchor, and aliases that multiply without end.
     const message =
@@ -88,7 +88,7 @@ function lossyKeyOffsets(document: Document.Parsed): readonly number[] {
   return offsets;
 }
 
-function place(lines: LineCounter, offset: number): Place {
+function place(lines: LineCounter, offset: number): YamlPosition {
   const { line, col } = lines.linePos(offset);
   return { line: Math.max(1, line), column: Math.max(1, col) };
 }

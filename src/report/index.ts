@@ -32,7 +32,12 @@ export {
   returnedWords,
   leftSinceWords,
 } from './words/phrases.ts';
-export { guardWords, type LeftOut, leftOutWords, liftingOptions } from './words/plan-words.ts';
+export {
+  guardWords,
+  type NextSyncEffect,
+  leftOutWords,
+  liftingOptions,
+} from './words/plan-words.ts';
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';

@@ -1,6 +1,6 @@
 // What a purge removed, in counts: no line of it names anybody.
 import { shellWord } from '../lib/index.ts';
-import type { LeftFile, Pruned, Purged, PurgeCounts } from '../state/index.ts';
+import type { StandingFile, Pruned, Purged, PurgeCounts } from '../state/index.ts';
 import { grouped, counted, listed } from './words/phrases.ts';
 
 interface PurgeReport extends Purged {
@@ -93,7 +93,7 @@ function countedOf(count: number, noun: string): string {
 }
 
 /** Why the file stays, and what to do about it. */
-export function leftWords({ reason }: LeftFile, path: string): string {
+export function leftWords({ reason }: StandingFile, path: string): string {
   switch (reason) {
     case 'not-ours':
       return `${path} names a person who was to be erased. listferry did not write this file: remove it yourself.`;

@@ -1,6 +1,6 @@
 // The door of `state`: what other rooms may use of it.
 export {
-  type Place,
+  type DatabaseLocation,
   ensurePrivateDirectory,
   keepPrivate,
   pathOf,
@@ -108,7 +108,7 @@ export type { RenamedContact } from './scratch/scratch-renames.ts';
 export { PersonSearch } from './purge/person-search.ts';
 export {
   type Ages,
-  type LeftFile,
+  type StandingFile,
   type Pruned,
   type Purged,
   type PurgeCounts,

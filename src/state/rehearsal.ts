@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type ItemReason, type PlanHead, VERDICTS, type Verdict } from '../plan/index.ts';
 import { journalPlace } from './journal/journal.ts';
 import { memoryPlaces } from './memory/memory.ts';
-import { pathOf, type Place, openReadOnly } from './storage/database.ts';
+import { pathOf, type DatabaseLocation, openReadOnly } from './storage/database.ts';
 import { explainStorage } from './storage/errors.ts';
 
 /** How many items a file names; `reasons` counts all of them. */
@@ -169,7 +169,7 @@ export async function copyState(fromDirectory: string, toDirectory: string): Pro
 }
 
 /** Page by page: rows keep their places, by which some of them are known. */
-async function copyDatabase(from: Place, to: Place): Promise<void> {
+async function copyDatabase(from: DatabaseLocation, to: DatabaseLocation): Promise<void> {
   const [source, target] = [pathOf(from), pathOf(to)];
   if (!existsSync(source)) return;
   try {

@@ -25,7 +25,7 @@ it.each<[KeyPath, 'key' | 'value', number, number]>([
 ])('finds %j (%s) at line %i, column %i', (path, at, line, column) => {
   const tree = treeOf(TEXT);
 
-  expect(tree.placeOf(path, at)).toEqual({ line, column });
+  expect(tree.positionOf(path, at)).toEqual({ line, column });
 });
 
 it('returns plain values, with merges and aliases resolved', () => {

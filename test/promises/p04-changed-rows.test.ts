@@ -284,6 +284,6 @@ describe('P4: whom a run unsubscribed since its plan was made', () => {
     const { world, made } = await leavers();
     await world.apply(made);
 
-    expect(world.journal.suppressedKeys.has('ann@example.com')).toBe(true);
+    expect(world.journal.knownLeavers.has('ann@example.com')).toBe(true);
   });
 });

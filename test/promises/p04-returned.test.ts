@@ -136,7 +136,7 @@ describe('P4: somebody whom a run unsubscribed and whom the list no longer shows
 
   it('gets no contact by a change of an address', async () => {
     const world = await renamedWorld();
-    world.journal.suppressedKeys.remember(['robert@example.com']);
+    world.journal.knownLeavers.remember(['robert@example.com']);
     const writes = recordWrites(world);
 
     await world.sync();

@@ -315,7 +315,7 @@ describe('P5: an address that is passed along', () => {
     expect(result.verdicts).toMatchObject({ drifted: 3 });
     expect(people(world)).toEqual(BEFORE);
     // Nobody knows which of them it was, so that neither comes back by a shorter list.
-    expect(world.journal.suppressedKeys.has(C)).toBe(true);
+    expect(world.journal.knownLeavers.has(C)).toBe(true);
   });
 
   it('is left where one of two who swap unsubscribes since the plan was made', async () => {

@@ -123,7 +123,7 @@ describe('a contact that somebody removed from the service', () => {
   it('is not said to be created again where the run held it back', async () => {
     const world = await settledWorld();
     world.service.deleteContact('bob@example.com');
-    world.journal.suppressedKeys.remember(['bob@example.com']);
+    world.journal.knownLeavers.remember(['bob@example.com']);
 
     const { result } = await world.sync({ recreate: 1 });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Log, createLog } from '../../src/lib/index.ts';
 import { plainStyle, planReport, runReport } from '../../src/report/index.ts';
-import type { Journal, Place, PlanReader } from '../../src/state/index.ts';
+import type { Journal, DatabaseLocation, PlanReader } from '../../src/state/index.ts';
 
 export interface KeptText {
   readonly where: string;
@@ -18,7 +18,7 @@ const FORMATS = ['text', 'json', 'ndjson', 'csv', 'md', 'html'] as const;
 /** Of one seed: its journal is a file, which costs more than one in memory. */
 export class Keepings {
   readonly log: Log;
-  readonly journal: Place;
+  readonly journal: DatabaseLocation;
   readonly #directory = mkdtempSync(join(tmpdir(), 'listferry-kept-'));
   readonly #kept: KeptText[] = [];
 

@@ -70,8 +70,8 @@ class Stage {
     this.#world = worldOf(scenario, this.#keepings);
     this.#world.config = scenario.config;
     placeAccount(this.#world.sandbox, scenario.account);
-    const { sourceIds, suppressedKeys } = this.#world.journal;
-    suppressedKeys.remember(scenario.lostSuppressions);
+    const { sourceIds, knownLeavers } = this.#world.journal;
+    knownLeavers.remember(scenario.lostSuppressions);
     sourceIds.remember(
       scenario.formerAddresses.map(({ id, address }) => sourceIds.hashed('crm', id, address)),
     );

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { systemRandom } from '../../src/lib/index.ts';
-import type { Place } from '../../src/state/storage/database.ts';
+import type { DatabaseLocation } from '../../src/state/storage/database.ts';
 import { Journal } from '../../src/state/journal/journal.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
 
 /** A directory of its own for every test of a file. */
 export interface StateDirectory {
   readonly path: (name: string) => string;
-  readonly place: (name: string) => Place & { readonly kind: 'file' };
+  readonly place: (name: string) => DatabaseLocation & { readonly kind: 'file' };
   /** The rights of a file, such as `600`. */
   readonly mode: (name: string) => string;
 }
@@ -39,7 +39,11 @@ export function withoutDigest(path: string): void {
 
 /** A journal in memory, or at the place, with one run begun. */
 export function begunJournal(
-  options: { readonly place?: Place; readonly clock?: FakeClock; readonly runId?: string } = {},
+  options: {
+    readonly place?: DatabaseLocation;
+    readonly clock?: FakeClock;
+    readonly runId?: string;
+  } = {},
 ): { journal: Journal; clock: FakeClock; runId: string } {
   const { place = { kind: 'memory' }, clock = fakeClock(), runId = 'run-1' } = options;
   const journal = new Journal({ place, clock, random: systemRandom() });

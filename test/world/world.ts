@@ -43,7 +43,7 @@ import {
   Journal,
   Memory,
   type MemoryPlaces,
-  type Place,
+  type DatabaseLocation,
   type PlanReader,
 } from '../../src/state/index.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
@@ -61,7 +61,7 @@ export interface WorldOptions {
   /** A seeded one makes a world that can be repeated byte for byte. */
   readonly random?: Random;
   /** Left out, in memory. */
-  readonly journal?: Place;
+  readonly journal?: DatabaseLocation;
   /** Left out, in memory. */
   readonly memory?: MemoryPlaces;
   /** What a faults file of the sandbox holds. */
@@ -136,7 +136,7 @@ export class World {
 
   /** One that remembers nothing yet, or what lies in its place. */
   newMemory(): Memory {
-    const inMemory: Place = { kind: 'memory' };
+    const inMemory: DatabaseLocation = { kind: 'memory' };
     const places = { key: inMemory, tombstones: inMemory, baseline: inMemory };
     // Its key decides nothing that a world could show, and must not shift what a seed draws.
     return new Memory(this.#options.memory ?? places, systemRandom());
@@ -290,7 +290,7 @@ export class World {
         ownership: journal.ownership,
         sourceIds: journal.sourceIds,
         late: journal.late,
-        suppressedKeys: journal.suppressedKeys,
+        knownLeavers: journal.knownLeavers,
         baseline: journal.runs.lastBaseline(),
         stateLost: this.stateLost,
         past: this.past,

@@ -9,7 +9,7 @@ import type {
   Journal,
   Leaver,
   Memory,
-  Place,
+  DatabaseLocation,
   PlanReader,
   RunRelease,
   Spending,
@@ -31,7 +31,7 @@ export interface EngineTools {
   readonly log: Log;
   readonly countryNames: CountryNames;
   /** Where a scratch database for a reading goes. */
-  readonly scratch: Place;
+  readonly scratch: DatabaseLocation;
   /** How long after a doubtful write its read-back waits. */
   readonly quietMs: number;
   /** How long acknowledged contacts may be late. */

@@ -31,7 +31,7 @@ import {
 } from '../../plan/index.ts';
 import {
   type Journal,
-  type Place,
+  type DatabaseLocation,
   type PlanReader,
   PlanWriter,
   readPlanIfWhole,
@@ -48,7 +48,7 @@ export type OpenHead = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerpri
  */
 export function writeChosen(
   changes: Iterable<Change>,
-  place: Place,
+  place: DatabaseLocation,
   headOf: (seen: ItemCounts) => OpenHead,
 ): PlanReader {
   const writer = new PlanWriter(place);
@@ -122,7 +122,7 @@ interface Parking {
   /** What a person chose of the plan: nothing else is held back for them. */
   readonly chosen?: ItemSet | undefined;
   readonly newPlanId: () => string;
-  readonly placeOf: (planId: string) => Place;
+  readonly placeOf: (planId: string) => DatabaseLocation;
   readonly requestsPerSecond: number;
 }
 
@@ -207,7 +207,7 @@ interface Current {
 
 /** Suppressions that an earlier run parked, and that the current plan does not hold. */
 export function stillParked(
-  journal: Pick<Journal, 'runs' | 'suppressedKeys'>,
+  journal: Pick<Journal, 'runs' | 'knownLeavers'>,
   current: Current,
 ): ParkedPlan[] {
   if (current.plan.head.part !== undefined) return [];
@@ -220,7 +220,7 @@ export function stillParked(
 
 function countWaiting(
   { planPath }: ParkedPlan,
-  { suppressedKeys }: Pick<Journal, 'suppressedKeys'>,
+  { knownLeavers }: Pick<Journal, 'knownLeavers'>,
   { plan, fresh }: Current,
 ): number {
   const earlier = readPlanIfWhole(planPath);
@@ -231,7 +231,7 @@ function countWaiting(
   try {
     for (const { address } of earlier.items('suppress')) {
       // A person who let them come back has made the journal forget them.
-      if (suppressedKeys.has(address) && waits(GLOBAL_SCOPE, address)) count += 1;
+      if (knownLeavers.has(address) && waits(GLOBAL_SCOPE, address)) count += 1;
     }
     for (const { address, group } of earlier.items('suppressInGroup')) {
       if (waits(fresh === undefined ? GLOBAL_SCOPE : scopeOf(fresh, group), address)) count += 1;

@@ -25,7 +25,7 @@ import {
   chosenCount,
   type FinishedFirst,
   isOfWholePlan,
-  type Place,
+  type DatabaseLocation,
   type PlanReader,
   type RunRelease,
   type RunResult,
@@ -68,7 +68,7 @@ export interface RunTools extends EngineTools {
   readonly accountHash: string;
   readonly configurationHash: string;
   /** Where the file of a plan goes. */
-  readonly planPlace: (planId: string) => Place;
+  readonly planPlace: (planId: string) => DatabaseLocation;
 }
 
 export interface FinishedRun {
@@ -237,7 +237,7 @@ function letReturn({ journal }: RunTools, plan: PlanReader): void {
       if (address !== undefined) yield address;
     }
   }
-  journal.suppressedKeys.forget(addresses());
+  journal.knownLeavers.forget(addresses());
   for (const address of addresses()) journal.forgetListEntries(address);
 }
 

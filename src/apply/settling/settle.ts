@@ -60,7 +60,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
     // The verdicts come last: after a crash, items that have one are not looked at again.
     run.journal.ownership.own(kept.owned);
     run.journal.late.add(run.runId, kept.late);
-    run.journal.suppressedKeys.remember(kept.suppressed);
+    run.journal.knownLeavers.remember(kept.suppressed);
     run.journal.items.settleEach(run.runId, settled);
   }
   return { missing, unseen };

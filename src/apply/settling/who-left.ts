@@ -31,7 +31,7 @@ import {
 import type { Run } from '../context/run-context.ts';
 import type { Reading } from '../reading/read-back.ts';
 
-type Remembering = Pick<Journal, 'suppressedKeys'>;
+type Remembering = Pick<Journal, 'knownLeavers'>;
 
 /** People in a source who are on the account-wide list; the whole list may be long. */
 export function rememberKeptOut(journal: Remembering, { sides }: Pick<MadePlan, 'sides'>): void {
@@ -86,8 +86,8 @@ const LEFT_SINCE: ReadonlySet<ItemReason['code'] | undefined> = new Set([
   'further-address-unsubscribed',
 ]);
 
-function rememberAll({ suppressedKeys }: Remembering, addresses: Iterable<string>): void {
-  for (const chunk of inChunks(addresses, SETTLED_TOGETHER)) suppressedKeys.remember(chunk);
+function rememberAll({ knownLeavers }: Remembering, addresses: Iterable<string>): void {
+  for (const chunk of inChunks(addresses, SETTLED_TOGETHER)) knownLeavers.remember(chunk);
 }
 
 /**
@@ -95,15 +95,15 @@ function rememberAll({ suppressedKeys }: Remembering, addresses: Iterable<string
  * service does not show. Call it before anything is sent that could bring mail.
  */
 export function setAsideReturned(run: Run): void {
-  const { suppressedKeys } = run.journal;
-  if (suppressedKeys.isEmpty()) return;
+  const { knownLeavers } = run.journal;
+  if (knownLeavers.isEmpty()) return;
   // It reads no row, which might say that the address is another person's by now.
   const isUndo = run.plan.head.part === 'reversal';
-  const hasLeftById = isUndo ? suppressedKeys.behindIds() : (): boolean => false;
+  const hasLeftById = isUndo ? knownLeavers.behindIds() : (): boolean => false;
   settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
     const address = broughtAddress(item);
     if (address === undefined) return undefined;
-    const hasLeft = suppressedKeys.has(address) || hasLeftById(address);
+    const hasLeft = knownLeavers.has(address) || hasLeftById(address);
     return hasLeft ? { state: 'skipped', reason: { code: 'left-earlier' } } : undefined;
   });
 }
@@ -172,7 +172,7 @@ function tookAway(run: Run, contactType: string, address: string): boolean {
 /** How many items were held back for this, and how many contact types were not created since nobody was left to put in. */
 export function countHeld({ journal, runId, plan }: Pick<Run, 'journal' | 'runId' | 'plan'>) {
   const held = { returned: 0, stayedEmpty: 0 };
-  if (journal.suppressedKeys.isEmpty() && plan.head.counts.createContactType === 0) return {};
+  if (journal.knownLeavers.isEmpty() && plan.head.counts.createContactType === 0) return {};
   for (const { reason } of journal.walks.exceptions(runId)) {
     if (reason?.code === 'left-earlier') held.returned += 1;
     if (reason?.code === 'stays-empty') held.stayedEmpty += 1;

@@ -33,7 +33,7 @@ import {
   estimateCost,
   measuredSizes,
 } from '../../plan/index.ts';
-import { type Place, type PlanReader, Scratch } from '../../state/index.ts';
+import { type DatabaseLocation, type PlanReader, Scratch } from '../../state/index.ts';
 import { hasRenames } from '../context/pending.ts';
 import { countOf } from '../reading/list-trust.ts';
 import { targetsOf, type Reading } from '../reading/read-back.ts';
@@ -56,7 +56,7 @@ export interface UndoRequest {
   readonly past: PastRun;
   readonly compare: CompareRequest;
   /** Left out: where plans go. */
-  readonly place?: Place | undefined;
+  readonly place?: DatabaseLocation | undefined;
 }
 
 /** Reads the account again. Throws `AccountMismatchError`, and `PlanUnusableError` for the place. */

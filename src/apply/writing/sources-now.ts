@@ -5,7 +5,7 @@ import {
   type CurrentConsent,
   type ConsentPlace,
   GLOBAL_SCOPE,
-  type Standing,
+  type SourceVerdict,
   findGroup,
 } from '../../compare/index.ts';
 import { furtherOf, type MailAddress, SUPPRESS_CHUNK } from '../../plan/index.ts';
@@ -223,13 +223,13 @@ function othersIn(
 
 /** Also those of an earlier process, which may have died before its request left. */
 function noteSeen(run: Run, group: string | null, isSeen: (one: MailAddress) => boolean): void {
-  const { suppressedSince, suppressedKeys } = run.journal;
+  const { suppressedSince, knownLeavers } = run.journal;
   if (suppressedSince.counts(run.runId) === undefined) return;
   for (const chunk of inChunks(addressesOf(newcomers(run)), SETTLED_TOGETHER)) {
     const where = (is: boolean): string[] =>
       chunk.filter((one) => isSeen(one) === is).map(({ address }) => address);
     suppressedSince.takeBack({ runId: run.runId, group }, where(false));
-    if (group === null) suppressedKeys.remember(where(true));
+    if (group === null) knownLeavers.remember(where(true));
   }
 }
 
@@ -249,7 +249,7 @@ function verdictsOf(
         (list === undefined || !actual.isSuppressed(list.scope, address)),
     );
     const unread = consent.unreadFor(place);
-    const no = noOf(newcomer, consent);
+    const no = refusalOf(newcomer, consent);
     if (no !== undefined)
       return { state: 'drifted', reason: { code: 'left-in-source', standing: no } };
     if (hasLeftBeside(newcomer, reading, consent))
@@ -261,7 +261,7 @@ function verdictsOf(
       missed.add(unread);
       return { state: 'skipped', reason: { code: 'source-unread', source: unread } };
     }
-    const standing = consent.standingOf(place, address);
+    const standing = consent.verdictOn(place, address);
     if (standing === 'invalid' || (standing === 'gone' && consent.isSource(source))) {
       return { state: 'drifted', reason: { code: 'left-in-source', standing } };
     }
@@ -269,12 +269,15 @@ function verdictsOf(
   };
 }
 
-type No = Exclude<Standing, 'wanted' | 'invalid' | 'gone'>;
+type Refusal = Exclude<SourceVerdict, 'wanted' | 'invalid' | 'gone'>;
 
 /** What a row says against mail, also at the address that a contact has and is to lose. */
-function noOf({ place, address, former }: Newcomer, consent: CurrentConsent): No | undefined {
+function refusalOf(
+  { place, address, former }: Newcomer,
+  consent: CurrentConsent,
+): Refusal | undefined {
   const addresses = former === undefined ? [address] : [address, former.address];
-  return addresses.map((one) => consent.standingOf(place, one)).find(isNo);
+  return addresses.map((one) => consent.verdictOn(place, one)).find(isRefusal);
 }
 
 /** Whether another address of the row, as the plan or as the sources have it now, is of somebody who left. */
@@ -289,7 +292,7 @@ function hasLeftBeside(
 }
 
 /** Whether a row says no. The other standings are silence, as is an unread source. */
-function isNo(standing: Standing): standing is No {
+function isRefusal(standing: SourceVerdict): standing is Refusal {
   return standing !== 'wanted' && standing !== 'invalid' && standing !== 'gone';
 }
 

@@ -45,7 +45,7 @@ export async function approve(options: ApproveOptions, terminal: Terminal): Prom
   const plan = readPlan(resolve(options.plan));
   try {
     if (plan.head.itemCount === 0) throw new UsageError('The plan changes nothing: there is nothing to approve.'); // prettier-ignore
-    const place = placeOf(options);
+    const place = approvalFileOf(options);
     // Before a person goes through the plan.
     replaceable(place, plan);
     const survey = surveyPlan(plan);
@@ -171,12 +171,12 @@ const ID_BYTES = 16;
 const START_BYTES = 2_048;
 
 /** Where whose decision goes. */
-interface Place {
+interface ApprovalFile {
   readonly path: string;
   readonly by: string;
 }
 
-function placeOf({ plan, out, by }: ApproveOptions): Place {
+function approvalFileOf({ plan, out, by }: ApproveOptions): ApprovalFile {
   return { path: out ?? `${plan}.approval.json`, by: nameOf(by) };
 }
 
@@ -188,7 +188,7 @@ interface Made {
 }
 
 /** Returns the exit code. */
-function save({ path, by }: Place, made: Made, terminal: Terminal): number {
+function save({ path, by }: ApprovalFile, made: Made, terminal: Terminal): number {
   const { decided, options, plan, survey } = made;
   // Going through the plan may have taken a while, and somebody else may have decided meanwhile.
   const earlier = replaceable({ path, by }, plan);
@@ -210,7 +210,7 @@ function save({ path, by }: Place, made: Made, terminal: Terminal): number {
  * The approval that stands there; undefined where nothing does. Throws `UsageError` for anything but one that has expired, and
  * one of the same name for the same plan: a decision of somebody else is not lost to a later one.
  */
-function replaceable({ path, by }: Place, { head }: PlanReader): Approval | undefined {
+function replaceable({ path, by }: ApprovalFile, { head }: PlanReader): Approval | undefined {
   const earlier = approvalAt(path);
   if (earlier === undefined || hasExpired(earlier)) return earlier;
   if (earlier.by !== by) throw notReplaced(path, 'it is an approval by another name.');

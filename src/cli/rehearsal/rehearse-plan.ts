@@ -14,7 +14,7 @@ import {
   journalPlace,
   Memory,
   memoryPlaces,
-  type Place,
+  type DatabaseLocation,
   type PlanReader,
   MOST_ITEMS,
   MOST_REASONS,
@@ -100,7 +100,10 @@ async function toolsOf(
 ): Promise<RunTools> {
   const { config, compareRequest: request, accountHash, random, log, progress, drain } = session;
   const { quietMs, concurrency, requestsPerSecond } = config.service;
-  const inDirectory = (name: string): Place => ({ kind: 'file', path: join(directory, name) });
+  const inDirectory = (name: string): DatabaseLocation => ({
+    kind: 'file',
+    path: join(directory, name),
+  });
   return {
     ...state,
     ...{ random, log, progress, accountHash, quietMs, concurrency, requestsPerSecond },

@@ -25,7 +25,7 @@ import {
   withLimitsNow,
 } from '../../plan/index.ts';
 import {
-  type LeftOut,
+  type NextSyncEffect,
   plainStyle,
   REJECTED_STEP,
   openGuards,
@@ -116,7 +116,7 @@ export function leftToSync(
   chosen: ItemSet,
   guards: readonly GuardResult[],
   onTrip: 'park' | 'stop',
-): LeftOut {
+): NextSyncEffect {
   const left = new ItemSet(plan.head.itemCount);
   for (let seq = 1; seq <= left.size; seq += 1) if (!chosen.has(seq)) left.add(seq);
   const measured = { head: { ...plan.head, guards }, items: plan.items.bind(plan) };

@@ -14,7 +14,7 @@ import {
 } from '../../report/index.ts';
 import {
   type Journal,
-  type LeftFile,
+  type StandingFile,
   PersonSearch,
   type PlanReader,
   type Purged,
@@ -22,7 +22,7 @@ import {
   type RunRecord,
   type RunResult,
 } from '../../state/index.ts';
-import { leftFileStart } from '../files/left-file.ts';
+import { leaversFileStart } from '../files/leavers-file.ts';
 import { lockOwnState, openConfig, openJournal } from '../session/own-state.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { explain } from '../shell/errors.ts';
@@ -60,7 +60,7 @@ function purgeIn(config: Config, journal: Journal, erasing: Erasing): Purged {
   const { stateDir, feedback } = config;
   refuseWhileUnfinished({ journal }, PURGE_AGAIN);
   const { left } = feedback;
-  const told = left === undefined ? undefined : { path: left, start: leftFileStart(left) };
+  const told = left === undefined ? undefined : { path: left, start: leaversFileStart(left) };
   const contactTypes = [...erasing.contactTypes, ...configuredTypes(config)];
   return purgePeople({ ...erasing, stateDir, journal, isReport, contactTypes, told });
 }
@@ -98,7 +98,7 @@ export function isReport(start: string, path: string): boolean {
 
 /** A path can itself name a person; then only the directory is shown. */
 export function tellLeft(
-  left: readonly LeftFile[],
+  left: readonly StandingFile[],
   search: PersonSearch,
   terminal: Terminal,
 ): number {

@@ -80,7 +80,7 @@ export function idsUnstable(people: number): ExitReason {
 }
 
 /** What a run did not do, and whether a person wanted it so. */
-interface LeftOut {
+interface Unfulfilled {
   /** More rows were invalid than are tolerated. */
   readonly invalid: boolean;
   /** How many items a person let through, by --limit or an approval; null for all. */
@@ -88,7 +88,7 @@ interface LeftOut {
 }
 
 /** The exit code of a run, whatever else the command has to say. */
-export function exitCodeOfRun(result: RunResult, left: LeftOut): number {
+export function exitCodeOfRun(result: RunResult, left: Unfulfilled): number {
   return worstOf(result, reasonsOfRun({ runId: '', result }, left));
 }
 
@@ -110,7 +110,7 @@ export function recordedReasons(result: RunResult, release: RunRelease): readonl
 /** In the order in which a person is told of them. */
 export function reasonsOfRun(
   { runId, result }: FinishedRun,
-  left: LeftOut,
+  left: Unfulfilled,
   guards: readonly RefusingGuard[] = [],
 ): readonly ExitReason[] {
   return REASONS.flatMap(([exitCode, code, why]) => {
@@ -164,7 +164,7 @@ export function trippedGuards(
 }
 
 interface RunEnd extends RunResult {
-  readonly left: LeftOut;
+  readonly left: Unfulfilled;
   readonly guards: readonly RefusingGuard[];
 }
 

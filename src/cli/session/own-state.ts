@@ -9,7 +9,7 @@ import {
   type Ending,
   Journal,
   Memory,
-  type Place,
+  type DatabaseLocation,
   ensurePrivateDirectory,
   journalPlace,
   keepPrivate,
@@ -77,7 +77,7 @@ export function planPlace({ stateDir }: Pick<Config, 'stateDir'>, planId: string
 }
 
 /** Named after host and process: two plans may be made at once, even in containers with the same process id. */
-export function scratchPlace(config: Config, use: string): Place {
+export function scratchPlace(config: Config, use: string): DatabaseLocation {
   const name = `${use}-${sha256Hex(hostname()).slice(0, 8)}-${String(process.pid)}.scratch`;
   return { kind: 'file', path: join(config.stateDir, 'scratch', name) };
 }

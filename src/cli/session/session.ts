@@ -20,7 +20,7 @@ import {
 import {
   type AccountLock,
   type Ending,
-  type Place,
+  type DatabaseLocation,
   type Journal,
   type Memory,
   LockHeldError,
@@ -28,7 +28,7 @@ import {
   journalPlace,
   lockAccount,
 } from '../../state/index.ts';
-import { LeftFile } from '../files/left-file.ts';
+import { LeaversFile } from '../files/leavers-file.ts';
 import {
   type Outputs,
   checkOutputs,
@@ -79,7 +79,7 @@ export interface Session {
   /** Files that the user wants the result in as well. */
   readonly reports: ReportFiles;
   /** What another program is told of this account, where the configuration says so. */
-  readonly leftFile: LeftFile | undefined;
+  readonly leftFile: LeaversFile | undefined;
   readonly drain: Drain;
   readonly accountHash: string;
   /** Keys that have not yet been shown to open the account of this state. */
@@ -89,7 +89,7 @@ export interface Session {
   readonly compareRequest: CompareRequest;
   compareTools(): Promise<CompareTools>;
   runTools(): Promise<RunTools>;
-  planPlace(planId: string): Place;
+  planPlace(planId: string): DatabaseLocation;
   /** Null before the service has shown an account. Throws `AccountMismatchError`. */
   readonly checkAccount: (accountId: string | null) => void;
   readonly state: StateWatch;
@@ -199,7 +199,7 @@ async function openSession(
   const opened: Opened = {
     ...connection,
     ...{ config, clock, log, drain, keys, accountHash, newKeys, terminal, reports },
-    leftFile: left === undefined ? undefined : new LeftFile(left, journal),
+    leftFile: left === undefined ? undefined : new LeaversFile(left, journal),
     random: systemRandom(),
     progress: progress ?? silentProgress,
     state: new StateWatch(watched, { clock, signal: drain.signal, terminal }),
@@ -284,7 +284,7 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
       ownership: journal.ownership,
       sourceIds: journal.sourceIds,
       late: journal.late,
-      suppressedKeys: journal.suppressedKeys,
+      knownLeavers: journal.knownLeavers,
       baseline: journal.runs.lastBaseline(),
       reachedPhase: journal.runs.reachedPhase(),
       stateLost: opened.state.isLost(),

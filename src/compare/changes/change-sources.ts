@@ -9,7 +9,7 @@ import {
   type MigrationPhase,
 } from '../../plan/index.ts';
 import type { Giver, PassedAddress, StoredSourceId } from '../../state/index.ts';
-import type { RowPlace } from '../scope/source-bindings.ts';
+import type { RowPosition } from '../scope/source-bindings.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
@@ -23,7 +23,7 @@ export interface ChangeSources extends Pick<
   readonly phase: MigrationPhase | undefined;
   /** Country id for a contact without one: from its row's sync, else from another sync of the target. */
   readonly defaultCountryOf: (binding: number, target: Target) => string | undefined;
-  readonly originOf: (row: RowPlace) => Origin;
+  readonly originOf: (row: RowPosition) => Origin;
   /** What earlier runs remember of the contacts. */
   readonly remembered: Remembered;
   /** Contacts that are gone from the service are created again, whatever their syncs say. */
@@ -81,7 +81,7 @@ export function emptyTally() {
 }
 
 /** The last row of a person, and the earlier ones that gave some of its fields. */
-export interface MergedRow extends RowPlace {
+export interface MergedRow extends RowPosition {
   readonly givers: string | null;
 }
 
@@ -120,7 +120,11 @@ function giversOf(text: string, isWanted: (field: FieldName) => boolean): Giver[
     .filter(({ fields }) => fields.length > 0);
 }
 
-function withOthers(row: RowPlace, givers: readonly Giver[], { originOf }: Sources): ChangeOrigin {
+function withOthers(
+  row: RowPosition,
+  givers: readonly Giver[],
+  { originOf }: Sources,
+): ChangeOrigin {
   const others = givers.map((giver) => ({ ...originOf(giver), fields: giver.fields }));
   return { ...originOf(row), ...(others.length > 0 && { others }) };
 }

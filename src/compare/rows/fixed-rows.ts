@@ -108,19 +108,19 @@ export class FixedRows {
   }
 
   /** How a row is related to the fixed ones; undefined where none of them concerns it. */
-  standing(row: SourceRow, telling: Telling | undefined): Standing | undefined {
+  standing(row: SourceRow, telling: Telling | undefined): FixOfRow | undefined {
     if (this.#fixes.isEmpty) return undefined;
     const isFixed = row.original !== undefined;
     const original = isFixed ? originalFrom(row.original) : telling && originalIn(row, telling);
     if (original === undefined) return undefined;
-    return standingOf(this.#fixes, original, isFixed, (binding) => this.#fixOf(binding, original));
+    return fixOfRow(this.#fixes, original, isFixed, (binding) => this.#fixOf(binding, original));
   }
 }
 
-export type Standing = ReturnType<typeof standingOf>;
+export type FixOfRow = ReturnType<typeof fixOfRow>;
 
 /** A row in a reading with fixed rows: it is one of them, or they may stand in for it. */
-function standingOf(
+function fixOfRow(
   fixes: ScratchFixes,
   original: Original,
   isFixed: boolean,

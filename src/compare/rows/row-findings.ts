@@ -10,7 +10,7 @@ import {
   type TellingRow,
 } from '../../contacts/index.ts';
 import type { Scratch } from '../../state/index.ts';
-import type { RowPlace, SourceBinding } from '../scope/source-bindings.ts';
+import type { RowPosition, SourceBinding } from '../scope/source-bindings.ts';
 import { NONE } from './open-sources.ts';
 import { saysNoMail } from './unsure-rows.ts';
 
@@ -35,7 +35,7 @@ export interface AddressFinding {
   readonly binding: number;
   readonly oddity: AddressOddity;
   count: number;
-  readonly first: RowPlace;
+  readonly first: RowPosition;
   /** Of a mistyped domain: the first one and what is meant, such as `gmial.com for gmail.com`. */
   readonly example: string;
 }
@@ -44,7 +44,7 @@ export interface AddressFinding {
 export interface MistypedRow {
   readonly email: string;
   readonly meant: string;
-  readonly place: RowPlace;
+  readonly place: RowPosition;
 }
 
 export class AddressFindings {
@@ -58,7 +58,7 @@ export class AddressFindings {
   }
 
   /** Checks an address, in key form, that is to get mail. */
-  check(address: string, place: RowPlace, email = address): void {
+  check(address: string, place: RowPosition, email = address): void {
     if (isRoleAddress(address)) this.#add('role', place, '');
     const domain = address.slice(address.lastIndexOf('@') + 1);
     const meant = this.#meantDomain(domain);
@@ -76,13 +76,13 @@ export class AddressFindings {
   }
 
   /** Checks an entry that is no address. */
-  checkFault({ code }: RowFault, place: RowPlace): void {
+  checkFault({ code }: RowFault, place: RowPosition): void {
     const oddity = ODDITY_OF_FAULT[code];
     if (oddity !== undefined) this.#add(oddity, place, '');
   }
 
   /** A row that says no mail, and not for sure whom it means. An entry that is told by its own words is left out. */
-  noteUnreadLeaver(row: TellingRow, place: RowPlace): void {
+  noteUnreadLeaver(row: TellingRow, place: RowPosition): void {
     if (!saysNoMail(row)) return;
     const isUnread = row.address === undefined ? row.meant !== undefined : row.among !== undefined;
     const code = row.kind === 'invalid' ? row.fault.code : undefined;
@@ -91,17 +91,17 @@ export class AddressFindings {
   }
 
   /** `count` addresses of a row beside that of its contact. */
-  noteFurther(place: RowPlace, count: number): void {
+  noteFurther(place: RowPosition, count: number): void {
     if (isCounted(place)) this.#add('further', place, '', count);
   }
 
   /** A whole name that is not clearly that of one person. */
-  noteName(place: RowPlace): void {
+  noteName(place: RowPosition): void {
     if (isCounted(place)) this.#add('name', place, '');
   }
 
   /** A row with a value that stood on several lines. */
-  noteLines(place: RowPlace): void {
+  noteLines(place: RowPosition): void {
     if (isCounted(place)) this.#add('lines', place, '');
   }
 
@@ -109,7 +109,7 @@ export class AddressFindings {
     return [...this.#found.values()];
   }
 
-  #add(oddity: AddressOddity, first: RowPlace, example: string, count = 1): void {
+  #add(oddity: AddressOddity, first: RowPosition, example: string, count = 1): void {
     const { binding } = first;
     const key = `${String(binding)} ${oddity}`;
     const known = this.#found.get(key) ?? { binding, oddity, count: 0, first, example };
@@ -119,7 +119,7 @@ export class AddressFindings {
 }
 
 /** A row that goes into several contact types is one row. */
-function isCounted({ binding }: RowPlace): boolean {
+function isCounted({ binding }: RowPosition): boolean {
   return binding >= 0;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Mentioned, Scratch } from '../../state/index.ts';
 import {
   type SourceBinding,
-  type RowPlace,
+  type RowPosition,
   type SuppressionBinding,
   type SyncBinding,
   GLOBAL_SCOPE,
@@ -22,7 +22,7 @@ import {
 } from '../scope/source-bindings.ts';
 import { namesOf, refusalOf } from '../scope/service-demands.ts';
 import type { Target, Targets } from '../scope/targets.ts';
-import type { Standing } from './fixed-rows.ts';
+import type { FixOfRow } from './fixed-rows.ts';
 import { type BindingTally, NONE, type OpenBinding } from './open-sources.ts';
 import {
   type AddressFindings,
@@ -42,7 +42,7 @@ export interface RowContext extends NotingContext {
   /** Whether nobody may bring the person back. Left out where nobody was erased. */
   readonly isErased?: ((address: string) => boolean) | undefined;
   /** Left out where no fixed row concerns the row. */
-  readonly standing?: Standing | undefined;
+  readonly standing?: FixOfRow | undefined;
 }
 
 /** Returns why the row is invalid; undefined for any other row. */
@@ -101,7 +101,7 @@ interface FedRow<OfBinding> {
   readonly mapped: TellingRow;
   readonly binding: OfBinding;
   readonly tally: BindingTally;
-  readonly place: RowPlace;
+  readonly place: RowPosition;
   readonly context: RowContext;
 }
 

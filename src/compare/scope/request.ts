@@ -15,7 +15,7 @@ import type {
   LateTable,
   Memory,
   OwnershipTable,
-  Place,
+  DatabaseLocation,
   SourceIdTable,
   KnownLeavers,
 } from '../../state/index.ts';
@@ -86,7 +86,7 @@ export interface CompareTools {
   readonly progress: Progress;
   readonly countryNames: CountryNames;
   /** Where the scratch database goes. */
-  readonly scratch: Place;
+  readonly scratch: DatabaseLocation;
   /** What earlier runs learned; absent while there is no state yet. */
   readonly memory?: CompareMemory | undefined;
 }
@@ -97,7 +97,7 @@ export interface CompareMemory {
   readonly sourceIds: SourceIdTable;
   /** Left out where late contacts are not reported. */
   readonly late?: LateTable | undefined;
-  readonly suppressedKeys: KnownLeavers;
+  readonly knownLeavers: KnownLeavers;
   readonly baseline: Baseline | undefined;
   /** The phase of a migration that finished runs have reached; null for none. */
   readonly reachedPhase?: MigrationPhase | null | undefined;

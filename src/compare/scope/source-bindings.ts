@@ -34,7 +34,7 @@ export interface SuppressionBinding {
 export type SourceBinding = SyncBinding | SuppressionBinding;
 
 /** The place of a row, by the numbers of its binding and file. */
-export interface RowPlace {
+export interface RowPosition {
   /** Negative (-1 - binding) for a row that was already counted, or counted as invalid. */
   readonly binding: number;
   readonly file: number;
@@ -42,12 +42,12 @@ export interface RowPlace {
 }
 
 /** Marks a row as already counted and keeps its place. */
-export function uncounted(place: RowPlace): RowPlace {
+export function uncounted(place: RowPosition): RowPosition {
   return { ...place, binding: -1 - place.binding };
 }
 
 /** The number of the binding, also for a row that was already counted. */
-export function bindingOf({ binding }: Pick<RowPlace, 'binding'>): number {
+export function bindingOf({ binding }: Pick<RowPosition, 'binding'>): number {
   return binding < 0 ? -1 - binding : binding;
 }
 

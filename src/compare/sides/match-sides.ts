@@ -4,7 +4,7 @@
 import type { FieldName, Reject } from '../../contacts/index.ts';
 import { together, utcDay } from '../../lib/index.ts';
 import type { Finding } from '../../plan/index.ts';
-import { type Place, Scratch } from '../../state/index.ts';
+import { type DatabaseLocation, Scratch } from '../../state/index.ts';
 import type { IntakeThread } from '../account/intake-elsewhere.ts';
 import {
   type ContactListing,
@@ -192,10 +192,10 @@ async function formerPart(
   if (memory === undefined || !(hasIds || scratch.held.hasFurther)) {
     if (acceptIds !== undefined) throw new IdsNumberError(acceptIds, 0);
     scratch.held.holdBesideLeavers();
-    memory?.suppressedKeys.remember(scratch.held.keptAwayBeside());
+    memory?.knownLeavers.remember(scratch.held.keptAwayBeside());
     return {};
   }
-  const { sourceIds, past, suppressedKeys: leavers } = memory;
+  const { sourceIds, past, knownLeavers: leavers } = memory;
   const today = utcDay(clock);
   const context = { scratch, targets, sourceIds, past, leavers, today, acceptIds };
   const unstable = findFormer(context);
@@ -244,7 +244,7 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
 }
 
 interface MatchPlace {
-  readonly place: Place;
+  readonly place: DatabaseLocation;
   /** Fields that the sources own anywhere, sorted: both sides are compared by them. */
   readonly ownedFields: readonly FieldName[];
 }

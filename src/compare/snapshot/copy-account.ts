@@ -6,7 +6,7 @@ import { didYouMean, SyncError } from '../../lib/index.ts';
 import {
   explainStorage,
   pathOf,
-  type Place,
+  type DatabaseLocation,
   type Shortfall,
   type Snapshot,
   SnapshotWriter,
@@ -99,7 +99,7 @@ export type ExportedPart =
 interface ExportRequest {
   readonly part: ExportedPart;
   /** Where the rows wait. */
-  readonly place: Place;
+  readonly place: DatabaseLocation;
   /** Told the account; throws where it is the wrong one. */
   readonly checkAccount: (accountId: string) => void;
   readonly guard: ShrinkGuard;

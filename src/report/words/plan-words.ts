@@ -283,7 +283,7 @@ function consequenceOf({ name, scope, asks }: GuardResult): string {
 }
 
 /** What the next unattended run does with what a person left out of a plan. */
-export interface LeftOut {
+export interface NextSyncEffect {
   readonly part?: PlanHead['part'];
   /** It carries out nothing at all. */
   readonly isRefused: boolean;
@@ -294,7 +294,8 @@ export interface LeftOut {
 }
 
 /** No run remembers the decision: the next plan measures what is there then. */
-export function leftOutWords({ part, isRefused, released, heldCount, unasked }: LeftOut): string {
+export function leftOutWords(effect: NextSyncEffect): string {
+  const { part, isRefused, released, heldCount, unasked } = effect;
   if (part === 'reversal' || part === 'erasure') return MADE_ELSEWHERE[part];
   if (isRefused) return `${LEFT}, and \`sync\` refuses it until a person applies it.`;
   const goes = changesWords(released);

@@ -4,7 +4,7 @@ import { type SourceRow, foldWord, keptText, parseAddress } from '../../contacts
 import { type SourceFile, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type JsonCells, cellsOfObject } from './json-cells.ts';
-import { type JsonObjectText, type RowPlace, jsonObjects } from './json-objects.ts';
+import { type JsonObjectText, type JsonLayout, jsonObjects } from './json-objects.ts';
 
 // What the names of events say of how a person stands, and when it happened.
 
@@ -73,7 +73,7 @@ const MOST_PEOPLE = 300_000;
 
 export interface EventLog {
   readonly text: TextFile;
-  readonly place: RowPlace;
+  readonly place: JsonLayout;
   /** The key that says what happened. */
   readonly key: string;
 }

@@ -4,7 +4,7 @@ import { type SourceRow, parseAddress } from '../../contacts/index.ts';
 import { type SourceFile, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type JsonCells, cellsOfObject } from './json-cells.ts';
-import { type JsonObjectText, type RowPlace, jsonObjects } from './json-objects.ts';
+import { type JsonObjectText, type JsonLayout, jsonObjects } from './json-objects.ts';
 
 /** Keys that say what happened: Amazon SES, SendGrid, Mailgun, logs of one's own. */
 const EVENT_KEY = /^(?:event|event_?(?:type|name)|notification_?type)$/iu;
@@ -107,7 +107,7 @@ function isNotification(cells: Cells): boolean {
   return TYPE_KEYS.some((key) => cells.has(key)) && cells.has('mail.destination');
 }
 
-export function openNotifications(text: TextFile, place: RowPlace): SourceFile {
+export function openNotifications(text: TextFile, place: JsonLayout): SourceFile {
   async function* rows(): AsyncGenerator<readonly SourceRow[]> {
     for await (const objects of jsonObjects(text.chunks(), text.path, place)) {
       yield objects.flatMap((object) => rowsOf(object, text.path));

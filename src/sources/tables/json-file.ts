@@ -7,7 +7,7 @@ import type { TextFile } from '../text/text-file.ts';
 import { type ListCells, cellsOfObject, listCells, wordsOf } from './json-cells.ts';
 import { openEventLog } from './json-event-log.ts';
 import { EventWatch, openNotifications } from './json-events.ts';
-import { type JsonObjectText, type RowPlace, jsonObjects } from './json-objects.ts';
+import { type JsonObjectText, type JsonLayout, jsonObjects } from './json-objects.ts';
 import { findRows } from './json-survey.ts';
 import { strayLines } from './stray-lines.ts';
 
@@ -48,7 +48,7 @@ async function withEscapedDamage(text: TextFile): Promise<TextFile> {
 
 function openLog(
   text: TextFile,
-  place: RowPlace,
+  place: JsonLayout,
   events: EventWatch,
   keys: ReadonlySet<string>,
 ): SourceFile {
@@ -64,7 +64,7 @@ const MORE_NOTE =
   'Its last page says that there is another one. People who are only on a missing page are not in this file: name the files of all pages.';
 
 /** All keys, and whether the file ends with a page that is not the last. */
-async function readKeys(text: TextFile, place: RowPlace, mostBytes: number) {
+async function readKeys(text: TextFile, place: JsonLayout, mostBytes: number) {
   const keys = new Set<string>();
   const events = new EventWatch(text.path);
   let hasMore = false;
@@ -108,7 +108,7 @@ function addressAsKey(path: string, line: number): Error {
 
 type Columns = ReadonlyMap<string, number>;
 
-async function* readRows(text: TextFile, place: RowPlace, columns: Columns) {
+async function* readRows(text: TextFile, place: JsonLayout, columns: Columns) {
   for await (const objects of jsonObjects(text.chunks(), text.path, place)) {
     for (let start = 0; start < objects.length; start += BATCH_ROW_COUNT) {
       yield objects
@@ -137,7 +137,7 @@ function rowOf(object: JsonObjectText, columns: Columns, path: string): SourceRo
 
 // JSON whose rows are lists, as the export interface of Mailchimp writes one per line: the first list is the header.
 
-async function openJsonLists(text: TextFile, place: RowPlace): Promise<SourceFile> {
+async function openJsonLists(text: TextFile, place: JsonLayout): Promise<SourceFile> {
   const header = await listHeader(text, place);
   const strays = strayLines(header, text.path);
   let rowCount = 0;
@@ -166,7 +166,7 @@ async function openJsonLists(text: TextFile, place: RowPlace): Promise<SourceFil
   };
 }
 
-async function listHeader(text: TextFile, place: RowPlace): Promise<readonly string[]> {
+async function listHeader(text: TextFile, place: JsonLayout): Promise<readonly string[]> {
   for await (const [first] of jsonObjects(text.chunks(), text.path, place)) {
     if (first === undefined) continue;
     const { cells, nested } = cellsOfList(first, text.path);

@@ -32,7 +32,7 @@ const BESIDE_LENGTH = 1_024;
  * `list-of-lists`; `inside`: in saved answers, in the list to which the keys lead, each with its quotes. `isKeyed`:
  * it is no list but an object, with a number as the key of each row.
  */
-export type RowPlace =
+export type JsonLayout =
   | { readonly kind: 'objects' | 'lists' | 'list-of-lists' }
   | { readonly kind: 'inside'; readonly keys: readonly string[]; readonly isKeyed: boolean };
 
@@ -40,7 +40,7 @@ export type RowPlace =
 export async function* jsonObjects(
   chunks: Chunks,
   path: string,
-  place: RowPlace,
+  place: JsonLayout,
   onMore?: () => void,
 ): AsyncGenerator<readonly JsonObjectText[]> {
   const reader = new ObjectReader(path, place);
@@ -64,7 +64,7 @@ const MORE =
   /"(?:NextToken|next|next_?(?:page_?)?(?:url|link|href|token|cursor|uri)|@odata\.nextLink)"\s*:\s*(?:"[^"]|\{\s*"\w+"\s*:\s*"[^"])|"has_?(?:next(?:_?page)?|more)"\s*:\s*true/iu;
 
 /** What the beginning of a text shows about the place of its rows. */
-export function knownPlace(beginning: string): RowPlace {
+export function knownPlace(beginning: string): JsonLayout {
   const text = beginning.replace(/^\ufeff+/u, '');
   if (/^\s*\[\s*\[/u.test(text)) return { kind: 'list-of-lists' };
   if (/^\s*\[\s*["\d]/u.test(text)) return { kind: 'lists' };
@@ -90,7 +90,7 @@ type Outside = 'start' | 'lines' | 'list' | 'after-list';
 
 class ObjectReader {
   readonly #path: string;
-  readonly #place: RowPlace;
+  readonly #place: JsonLayout;
   /** None for a text that is no saved answer. */
   readonly #rowPath: readonly string[];
   readonly #isKeyed: boolean;
@@ -113,7 +113,7 @@ class ObjectReader {
   /** The beginning of the row, from earlier pieces. */
   #held: Buffer = Buffer.alloc(0);
 
-  constructor(path: string, place: RowPlace) {
+  constructor(path: string, place: JsonLayout) {
     this.#path = path;
     this.#place = place;
     this.#rowPath = place.kind === 'inside' ? place.keys : [];

@@ -21,12 +21,12 @@ import {
   DEEPEST_NESTING,
   LONGEST_OBJECT_BYTES,
   ROW_KEY,
-  type RowPlace,
+  type JsonLayout,
   knownPlace,
 } from './json-objects.ts';
 
 interface FoundRows {
-  readonly place: RowPlace;
+  readonly place: JsonLayout;
   readonly notes: readonly string[];
 }
 

@@ -96,7 +96,7 @@ export async function* checkedUtf8(chunks: Chunks, path: string): AsyncGenerator
   });
 }
 
-function notUtf8(path: string, place: Place, byte: number): NotUtf8Error {
+function notUtf8(path: string, place: TextPosition, byte: number): NotUtf8Error {
   const hex = byte.toString(16).padStart(2, '0');
   return new NotUtf8Error(
     `Reading ${path}: byte 0x${hex} at offset ${String(place.bytes)}, ` +
@@ -142,24 +142,24 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /** A place in a file, in bytes and line breaks. */
-export interface Place {
+export interface TextPosition {
   bytes: number;
   lineFeeds: number;
   carriageReturns: number;
 }
 
-export function beginning(): Place {
+export function beginning(): TextPosition {
   return { bytes: 0, lineFeeds: 0, carriageReturns: 0 };
 }
 
-export function advance(place: Place, bytes: Buffer): void {
+export function advance(place: TextPosition, bytes: Buffer): void {
   place.bytes += bytes.length;
   place.lineFeeds += occurrences(bytes, LINE_FEED);
   place.carriageReturns += occurrences(bytes, CARRIAGE_RETURN);
 }
 
 /** A file with both has a pair per line, or a few strays: the more frequent kind counts. */
-export function lineOf(place: Place): number {
+export function lineOf(place: TextPosition): number {
   return 1 + Math.max(place.lineFeeds, place.carriageReturns);
 }
 

@@ -1,6 +1,6 @@
 // Counts damage that was done to a text before listferry read it. It cannot be repaired: the original is gone.
 import type { Chunks } from '../bytes/byte-stream.ts';
-import { type Place, advance, beginning, lineOf } from './decoding.ts';
+import { type TextPosition, advance, beginning, lineOf } from './decoding.ts';
 
 export interface Finding {
   readonly count: number;
@@ -137,7 +137,11 @@ function countDamage(
     findings,
     place,
     damages,
-  }: { readonly findings: Counted; readonly place: Place; readonly damages: readonly Damage[] },
+  }: {
+    readonly findings: Counted;
+    readonly place: TextPosition;
+    readonly damages: readonly Damage[];
+  },
 ): void {
   for (const { name, begins, isMeant } of damages) {
     for (let at = bytes.indexOf(begins); at >= 0 && at < end; at = bytes.indexOf(begins, at + 1)) {
@@ -148,7 +152,7 @@ function countDamage(
   }
 }
 
-function lineAt(place: Place, before: Buffer): number {
+function lineAt(place: TextPosition, before: Buffer): number {
   const here = { ...place };
   advance(here, before);
   return lineOf(here);

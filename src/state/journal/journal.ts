@@ -7,7 +7,7 @@ import {
   openDurable,
   pathOf,
   refuseAltered,
-  type Place,
+  type DatabaseLocation,
   Statements,
 } from '../storage/database.ts';
 import {
@@ -30,7 +30,7 @@ import { ListEntryTable } from './list-entries.ts';
 import { RunTable } from './runs.ts';
 
 export interface JournalOptions {
-  readonly place: Place;
+  readonly place: DatabaseLocation;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -69,7 +69,7 @@ export class Journal {
   readonly ownership: OwnershipTable;
   readonly late: LateTable;
   readonly sourceIds: SourceIdTable;
-  readonly suppressedKeys: KnownLeavers;
+  readonly knownLeavers: KnownLeavers;
   readonly suppressedSince: SuppressedSinceTable;
   readonly listEntries: ListEntryTable;
   readonly probes: ProbeTable;
@@ -103,7 +103,7 @@ export class Journal {
       this.ownership = new OwnershipTable(tools);
       this.late = new LateTable(tools);
       this.sourceIds = new SourceIdTable(tools);
-      this.suppressedKeys = new KnownLeavers(tools);
+      this.knownLeavers = new KnownLeavers(tools);
       this.suppressedSince = new SuppressedSinceTable(tools);
       this.listEntries = new ListEntryTable(tools);
       this.probes = new ProbeTable(tools);
@@ -276,6 +276,6 @@ function markName({ journalId, links, hash }: HistoryMark): string {
   return [journalId, links, hash].join(' ');
 }
 
-export function journalPlace(stateDirectory: string): Place {
+export function journalPlace(stateDirectory: string): DatabaseLocation {
   return { kind: 'file', path: join(stateDirectory, 'journal.db') };
 }

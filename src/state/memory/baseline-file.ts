@@ -3,7 +3,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { FieldName } from '../../contacts/index.ts';
 import type { Random } from '../../lib/index.ts';
-import type { Place } from '../storage/database.ts';
+import type { DatabaseLocation } from '../storage/database.ts';
 import { MemoryFile } from './memory-file.ts';
 
 const KIND = {
@@ -63,7 +63,7 @@ export class BaselineFile {
   readonly #file: MemoryFile;
   readonly #types = new Map<string, RememberedType>();
 
-  constructor(place: Place, keyId: string, random: Random) {
+  constructor(place: DatabaseLocation, keyId: string, random: Random) {
     this.#file = new MemoryFile(place, KIND, { keyId, random });
     try {
       this.#file.sound(() => {

@@ -1,7 +1,13 @@
 // How a file of the memory is opened: durable, bound to its key and its account, and never read as empty where it is
 // damaged or another's.
 import { type Random, sha256Hex } from '../../lib/index.ts';
-import { openDurable, pathOf, type Place, refuseAltered, Statements } from '../storage/database.ts';
+import {
+  openDurable,
+  pathOf,
+  type DatabaseLocation,
+  refuseAltered,
+  Statements,
+} from '../storage/database.ts';
 import { DAMAGE_HINT, explainStorage, StateDamagedError } from '../storage/errors.ts';
 
 export interface MemoryFileKind {
@@ -32,7 +38,7 @@ export class MemoryFile {
 
   /** Makes it where there is none. Throws `StateDamagedError` for one that is damaged or has another key. */
   constructor(
-    place: Place,
+    place: DatabaseLocation,
     kind: MemoryFileKind,
     { keyId, random }: { keyId: string; random: Random },
   ) {

@@ -6,7 +6,11 @@ import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { comparableText, type FieldName, type Fields } from '../../contacts/index.ts';
 import { type Random, sha256Hex, SIP_KEY_BYTES, SipHash } from '../../lib/index.ts';
-import { ensurePrivateDirectory, type Place, renameDurably } from '../storage/database.ts';
+import {
+  ensurePrivateDirectory,
+  type DatabaseLocation,
+  renameDurably,
+} from '../storage/database.ts';
 import { createDraft } from '../storage/output-path.ts';
 import { explainStorage, StateDamagedError } from '../storage/errors.ts';
 
@@ -40,11 +44,11 @@ export interface MemoryKey {
 
 export class MemoryKeys {
   readonly own: MemoryKey;
-  readonly #place: Place;
+  readonly #place: DatabaseLocation;
   #further: readonly MemoryKey[];
 
   /** Makes a key where there is no file. Throws `StateDamagedError` where the file holds none. */
-  constructor(place: Place, random: Random) {
+  constructor(place: DatabaseLocation, random: Random) {
     this.#place = place;
     const fresh = { own: Buffer.from(random.bytes(KEY_BYTES)).toString('hex'), further: [] };
     const { own, further } = place.kind === 'file' ? keptOrMade(place.path, fresh) : fresh;

@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../lib/index.ts';
-import { openReadOnly, pathOf, type Place } from '../storage/database.ts';
+import { openReadOnly, pathOf, type DatabaseLocation } from '../storage/database.ts';
 import { StateDamagedError } from '../storage/errors.ts';
 import {
   type AgreedContact,
@@ -16,13 +16,16 @@ import { KEY_HINT, KeyedSums, MemoryKeys } from './memory-key.ts';
 import { type ErasedElsewhere, Tombstones } from './tombstones.ts';
 
 export interface MemoryPlaces {
-  readonly key: Place;
-  readonly tombstones: Place;
-  readonly baseline: Place;
+  readonly key: DatabaseLocation;
+  readonly tombstones: DatabaseLocation;
+  readonly baseline: DatabaseLocation;
 }
 
 export function memoryPlaces(stateDirectory: string): MemoryPlaces {
-  const inFile = (name: string): Place => ({ kind: 'file', path: join(stateDirectory, name) });
+  const inFile = (name: string): DatabaseLocation => ({
+    kind: 'file',
+    path: join(stateDirectory, name),
+  });
   return {
     key: inFile('memory.key'),
     tombstones: inFile('tombstones.db'),
@@ -176,7 +179,7 @@ interface LinkedIds {
  * How many people the ledger holds, for commands that only look: none where there is no ledger, and undefined
  * where it cannot be read, which the next run says.
  */
-export function erasedCountAt(place: Place): number | undefined {
+export function erasedCountAt(place: DatabaseLocation): number | undefined {
   const path = pathOf(place);
   if (!existsSync(path)) return 0;
   try {
@@ -202,6 +205,6 @@ function refuseWithoutKey({ key, baseline, tombstones }: MemoryPlaces): void {
   );
 }
 
-function isFilled(place: Place): boolean {
+function isFilled(place: DatabaseLocation): boolean {
   return place.kind === 'file' && existsSync(place.path) && statSync(place.path).size > 0;
 }

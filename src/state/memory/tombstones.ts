@@ -4,7 +4,7 @@
 // as the memory. Who was erased is known by the ids of the sources as well, since a person may change the address.
 import * as z from 'zod/mini';
 import { type Random, canonicalJson, sha256Hex } from '../../lib/index.ts';
-import { isSound, type Place } from '../storage/database.ts';
+import { isSound, type DatabaseLocation } from '../storage/database.ts';
 import { TombstonesUnusableError } from '../storage/errors.ts';
 import { MemoryFile } from './memory-file.ts';
 import {
@@ -86,7 +86,7 @@ export class Tombstones {
   /** By key: whom the rows of a source are looked up among. Undefined until they are read. */
   #erased: readonly ErasedUnder[] | undefined;
 
-  constructor(place: Place, keys: MemoryKeys, random: Random) {
+  constructor(place: DatabaseLocation, keys: MemoryKeys, random: Random) {
     this.#keys = keys;
     this.#file = new MemoryFile(place, KIND, { keyId: keys.own.id, random });
     try {

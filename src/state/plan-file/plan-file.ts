@@ -22,7 +22,7 @@ import {
   isSound,
   openReadOnly,
   pathOf,
-  type Place,
+  type DatabaseLocation,
   Statements,
 } from '../storage/database.ts';
 import { explainStorage, PlanUnusableError, StateUnusableError } from '../storage/errors.ts';
@@ -274,7 +274,7 @@ function itemFromRow(row: FoundItem): Item {
 type Counted = 'formatVersion' | 'itemCount' | 'fingerprint' | 'findings';
 
 export class PlanWriter {
-  readonly #place: Place;
+  readonly #place: DatabaseLocation;
   readonly #draft: SealedDraft;
   readonly #sql: Statements;
   readonly #fingerprint = new HashFold();
@@ -288,7 +288,7 @@ export class PlanWriter {
    * Writes beside the final path; the file takes its place only when the plan is whole. An earlier plan of that name
    * is replaced; any other file there throws `PlanUnusableError`.
    */
-  constructor(place: Place) {
+  constructor(place: DatabaseLocation) {
     this.#place = place;
     this.#draft = openDraft(place, PLAN, PLAN_TABLES);
     this.#sql = new Statements(this.#draft.db);

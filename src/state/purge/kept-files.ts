@@ -10,10 +10,10 @@ import { fileAt } from '../storage/output-path.ts';
 import { chunksOf } from './person-search.ts';
 
 /**
- * `left`: tells another program who left, and keeps its other rows. `working`: of a command that was killed, worthless to
+ * `leavers`: tells another program who left, and keeps its other rows. `working`: of a command that was killed, worthless to
  * any other. `other`: not made by us, as far as we can tell.
  */
-export type FileKind = 'plan' | 'snapshot' | 'rejects' | 'report' | 'left' | 'working' | 'other';
+export type FileKind = 'plan' | 'snapshot' | 'rejects' | 'report' | 'leavers' | 'working' | 'other';
 
 export interface KeptFile {
   readonly path: string;
@@ -58,7 +58,7 @@ export interface ToldFile {
 }
 
 /** The file, wherever it stands, and what a killed command left beside it. */
-export function* toldFiles({ path, start }: ToldFile): Generator<KeptFile> {
+export function* leaversFiles({ path, start }: ToldFile): Generator<KeptFile> {
   const directory = dirname(path);
   if (!existsSync(directory)) return;
   for (const { name } of readdirSync(directory, { withFileTypes: true })) {
@@ -74,7 +74,7 @@ export function* toldFiles({ path, start }: ToldFile): Generator<KeptFile> {
 function toldKind(path: string, start: string): FileKind {
   const expected = Buffer.from(start);
   const [found = Buffer.alloc(0)] = chunksOf(path, 0);
-  return found.subarray(0, expected.length).equals(expected) ? 'left' : 'other';
+  return found.subarray(0, expected.length).equals(expected) ? 'leavers' : 'other';
 }
 
 function* filesBelow(directory: string): Generator<string> {

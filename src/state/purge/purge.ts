@@ -14,7 +14,7 @@ import {
   keptFiles,
   keptPlan,
   type ToldFile,
-  toldFiles,
+  leaversFiles,
 } from './kept-files.ts';
 
 interface Kept {
@@ -54,20 +54,20 @@ export interface PurgeCounts {
 }
 
 /** A file that names somebody and stays: it is not ours, waits with the suppressions of other people, or cannot change. */
-export interface LeftFile {
+export interface StandingFile {
   readonly path: string;
   readonly reason: 'not-ours' | 'parked-suppressions' | 'history';
 }
 
 export interface Purged {
   readonly counts: PurgeCounts;
-  readonly left: readonly LeftFile[];
+  readonly left: readonly StandingFile[];
 }
 
 /** Call it with the lock held and no run unfinished. Throws `LockHeldError` while a command uses a working file. */
 export function purgePeople(request: PurgeRequest): Purged {
   const { stateDir, journal, isReport } = request;
-  const told = request.told === undefined ? [] : [...toldFiles(request.told)];
+  const told = request.told === undefined ? [] : [...leaversFiles(request.told)];
   const toldPaths = new Set(told.map(({ path }) => resolve(path)));
   const kept = [...keptFiles(stateDir, isReport), ...plansElsewhere(request)];
   const files = [...kept.filter(({ path }) => !toldPaths.has(resolve(path))), ...told];
@@ -108,7 +108,7 @@ class Tally {
     journalTexts: 0,
     lateContacts: 0,
   };
-  readonly #left: LeftFile[] = [];
+  readonly #left: StandingFile[] = [];
   readonly #parked: ReadonlyMap<string, string>;
   readonly #runsOf: ReadonlyMap<string, number>;
 
@@ -125,7 +125,7 @@ class Tally {
     return this.#parked.get(resolve(path));
   }
 
-  leave(left: LeftFile): void {
+  leave(left: StandingFile): void {
     this.#left.push(left);
   }
 
@@ -158,7 +158,7 @@ const REMOVALS: Readonly<Record<KeptFile['kind'], Removal>> = {
     counts.reports += 1;
     destroy(path);
   },
-  left: ({ path }, { counts }, search) => {
+  leavers: ({ path }, { counts }, search) => {
     const format = extname(path).toLowerCase() === '.csv' ? 'csv' : 'lines';
     counts.toldRows += removeRows(path, search, { format, mayEmpty: true });
   },

@@ -2,7 +2,7 @@
 import { type Evidence, STATUSES, type Status } from '../../contacts/index.ts';
 import type { DesiredRow } from './desired-rows.ts';
 import { BARRED, EVERY_TARGET, type HeldReason } from './scratch-schema.ts';
-import { type Place, ScratchPart } from './scratch-sides.ts';
+import { type FileOfBinding, ScratchPart } from './scratch-sides.ts';
 
 export interface WantedSuppression {
   readonly scope: number;
@@ -25,7 +25,7 @@ export interface LookAlike {
 }
 
 /** Why desired keys of one binding get no mail, counted for the file with the last row of each key. */
-interface BarredCount extends Place {
+interface BarredCount extends FileOfBinding {
   /** On the global list of the service, or put there by this comparison. */
   readonly suppressed: number;
   /** Left or bounced as the sources say, and on no such list. */

@@ -37,8 +37,8 @@ export class ScratchSides {
   readonly #desiredTable: DesiredTable;
   readonly #contactTable: ContactTable;
   /** By binding and file: all rows, and those that were merged into others. */
-  readonly #came = new PlaceTally();
-  #merged = new PlaceTally();
+  readonly #came = new FileTally();
+  #merged = new FileTally();
   #dropped: ReadonlyMap<number, number> = new Map();
   /** Whether the tables are filled from all staged rows. */
   #isSettled = true;
@@ -97,7 +97,7 @@ export class ScratchSides {
   }
 
   /** By binding and file: how many keys had their last row there. */
-  *keyCounts(): Generator<Place & { readonly count: number }> {
+  *keyCounts(): Generator<FileOfBinding & { readonly count: number }> {
     this.settle();
     for (const { count: all, ...place } of this.#came.counts()) {
       const count = all - this.#merged.of(place);
@@ -145,7 +145,7 @@ export class ScratchSides {
     for (const { row, records } of rowsOf(written)) {
       if (staying.has(row)) table.add(readDesired(records, this.layout));
     }
-    this.#merged = new PlaceTally();
+    this.#merged = new FileTally();
     table.settleKeys((place) => {
       this.#merged.add(place);
     });
@@ -187,28 +187,28 @@ function* rowsOf({ count, records: source }: StagedRows) {
   }
 }
 
-export interface Place {
+export interface FileOfBinding {
   /** Negative for rows that are counted elsewhere: they do not count here. */
   readonly binding: number;
   readonly file: number;
 }
 
 /** Counts rows by binding and file as they come: a query over a million rows takes as long as reading them. */
-export class PlaceTally {
+export class FileTally {
   readonly #byBinding: number[][] = [];
 
-  add({ binding, file }: Place): void {
+  add({ binding, file }: FileOfBinding): void {
     if (binding < 0) return;
     const files = (this.#byBinding[binding] ??= []);
     files[file] = (files[file] ?? 0) + 1;
   }
 
-  of({ binding, file }: Place): number {
+  of({ binding, file }: FileOfBinding): number {
     return this.#byBinding[binding]?.[file] ?? 0;
   }
 
   /** Those that were counted, in their order. */
-  counts(): (Place & { readonly count: number })[] {
+  counts(): (FileOfBinding & { readonly count: number })[] {
     return this.#byBinding.flatMap((files, binding) =>
       files.flatMap((count, file) => ({ binding, file, count })),
     );

@@ -1,7 +1,7 @@
 // The scratch database of one comparison. It lives as long as the comparison and is worthless after it.
 import { rmSync } from 'node:fs';
 import type { FieldName } from '../../contacts/index.ts';
-import { openScratch, type Db, type Place, Statements } from '../storage/database.ts';
+import { openScratch, type Db, type DatabaseLocation, Statements } from '../storage/database.ts';
 import { FieldLayout } from './packed-row.ts';
 import { ScratchActual } from './scratch-actual.ts';
 import { ScratchDesired } from './scratch-desired.ts';
@@ -25,11 +25,11 @@ export class Scratch {
   /** Whether another thread can stage the contacts: threads share files, but no memory. */
   readonly isShareable: boolean;
   readonly #db: Db;
-  readonly #place: Place;
+  readonly #place: DatabaseLocation;
   readonly #homes: StagingHomes;
 
   /** `ownedFields`: the fields that the sources own anywhere, sorted. Both sides are compared by them. */
-  constructor(place: Place, use: ScratchUse, ownedFields: readonly FieldName[] = []) {
+  constructor(place: DatabaseLocation, use: ScratchUse, ownedFields: readonly FieldName[] = []) {
     this.#place = place;
     this.isShareable = place.kind === 'file';
     this.#homes = new StagingHomes(place, use === 'compare');

@@ -2,7 +2,7 @@
 // records in an order in which they can be entered elsewhere. Rows are read page by page, so that an account of any
 // size passes through and no cursor stays open between two of them.
 import { rmSync } from 'node:fs';
-import { type Db, openScratch, type Place, Statements } from '../storage/database.ts';
+import { type Db, openScratch, type DatabaseLocation, Statements } from '../storage/database.ts';
 import {
   AccountTables,
   type ContactRow,
@@ -166,9 +166,9 @@ export class StagedAccount {
   readonly tables: AccountTables;
   readonly contents: AccountContents;
   readonly #db: Db;
-  readonly #place: Place;
+  readonly #place: DatabaseLocation;
 
-  constructor(place: Place) {
+  constructor(place: DatabaseLocation) {
     // What a killed process left behind is useless.
     if (place.kind === 'file') rmSync(place.path, { force: true });
     this.#place = place;

@@ -3,7 +3,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type ByteSlice, systemRandom } from '../../lib/index.ts';
-import { ensurePrivateDirectory, pathOf, type Place } from '../storage/database.ts';
+import { ensurePrivateDirectory, pathOf, type DatabaseLocation } from '../storage/database.ts';
 import { explainStorage } from '../storage/errors.ts';
 import {
   type EntryHome,
@@ -75,12 +75,12 @@ export class RowStage {
 export class StagingHomes {
   /** The same for all: equal addresses have equal hashes on both sides. */
   readonly seeds: HashSeeds = newSeeds();
-  readonly #place: Place;
+  readonly #place: DatabaseLocation;
   readonly #isComparing: boolean;
   readonly #files: NamelessFile[] = [];
 
   /** `isComparing`: both sides will be compared. */
-  constructor(place: Place, isComparing: boolean) {
+  constructor(place: DatabaseLocation, isComparing: boolean) {
     this.#place = place;
     this.#isComparing = isComparing;
   }

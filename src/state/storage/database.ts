@@ -32,10 +32,12 @@ const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /** Where a database lives: in a file, or in memory for simulations. */
-export type Place = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'memory' };
+export type DatabaseLocation =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'memory' };
 
 /** A database whose commits survive a power cut. One in memory begins with the tables, where their SQL is given. */
-export function openDurable(place: Place, tables?: string): Db {
+export function openDurable(place: DatabaseLocation, tables?: string): Db {
   const db = openWith(place, tables);
   try {
     makeDurable(db);
@@ -51,7 +53,7 @@ export function openDurable(place: Place, tables?: string): Db {
  * A database that only this process needs: fast, and worthless after a crash. One in memory begins with the tables,
  * where their SQL is given.
  */
-export function openScratch(place: Place, tables?: string): Db {
+export function openScratch(place: DatabaseLocation, tables?: string): Db {
   const db = openWith(place, tables);
   // No side file. OFF is impossible: better-sqlite3 keeps SQLite's defensive mode on.
   db.pragma('journal_mode = MEMORY');
@@ -68,7 +70,7 @@ export function openScratch(place: Place, tables?: string): Db {
  * A plan or snapshot: a file that is written once, in one transaction, and has no side files. One in memory begins with
  * the tables, where their SQL is given.
  */
-export function openSingleFile(place: Place, tables?: string): Db {
+export function openSingleFile(place: DatabaseLocation, tables?: string): Db {
   const db = openWith(place, tables);
   db.pragma('journal_mode = MEMORY');
   db.pragma('synchronous = FULL');
@@ -147,7 +149,7 @@ export function renameDurably(from: string, to: string): void {
 }
 
 /** The place of a database, for a message. */
-export function pathOf(place: Place): string {
+export function pathOf(place: DatabaseLocation): string {
   return place.kind === 'file' ? place.path : 'in memory';
 }
 
@@ -207,7 +209,7 @@ function makeDurable(db: Db): void {
 /** A simulation opens thousands of databases: copying tables takes a quarter of the time of making them. */
 const TABLE_IMAGES = new Map<string, Buffer>();
 
-function openWith(place: Place, tables: string | undefined): Db {
+function openWith(place: DatabaseLocation, tables: string | undefined): Db {
   if (place.kind === 'file' || tables === undefined) return open(place);
   let image = TABLE_IMAGES.get(tables);
   if (image === undefined) {
@@ -219,7 +221,7 @@ function openWith(place: Place, tables: string | undefined): Db {
   return new Database(image);
 }
 
-function open(place: Place, options: Database.Options = {}): Db {
+function open(place: DatabaseLocation, options: Database.Options = {}): Db {
   if (place.kind === 'memory') return new Database(':memory:');
   const { path } = place;
   ensurePrivateDirectory(dirname(path));

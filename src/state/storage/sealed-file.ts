@@ -11,7 +11,7 @@ import {
   openReadOnly,
   openSingleFile,
   pathOf,
-  type Place,
+  type DatabaseLocation,
   renameDurably,
   unopenable,
 } from './database.ts';
@@ -34,14 +34,14 @@ export interface SealedKind {
 export interface SealedDraft {
   readonly db: Db;
   /** Where it is written until it has its own. */
-  readonly place: Place;
+  readonly place: DatabaseLocation;
 }
 
 /**
  * Begins a file beside its place, in a transaction that the caller commits. An earlier file of the kind will be
  * replaced; any other file in its place is refused.
  */
-export function openDraft(place: Place, kind: SealedKind, tables: string): SealedDraft {
+export function openDraft(place: DatabaseLocation, kind: SealedKind, tables: string): SealedDraft {
   const empty = `
     PRAGMA application_id = ${String(kind.applicationId)};
     PRAGMA user_version = ${String(kind.version)};
@@ -62,7 +62,7 @@ export function openDraft(place: Place, kind: SealedKind, tables: string): Seale
   }
 }
 
-function draftFor(place: Place, kind: SealedKind): Place {
+function draftFor(place: DatabaseLocation, kind: SealedKind): DatabaseLocation {
   if (place.kind === 'memory') return place;
   refuseOtherFile(place.path, kind);
   ensurePrivateDirectory(dirname(place.path));
@@ -132,7 +132,7 @@ export function discardDraft({ db, place }: SealedDraft): void {
   remove(place);
 }
 
-function remove(place: Place): void {
+function remove(place: DatabaseLocation): void {
   if (place.kind === 'file') rmSync(place.path, { force: true });
 }
 

@@ -240,7 +240,7 @@ describe('suppressions that an earlier run parked', () => {
   /** A journal in which the last night parked 20 suppressions. */
   async function parkedNight(
     group?: string,
-  ): Promise<{ world: World; journal: Pick<Journal, 'runs' | 'suppressedKeys'> }> {
+  ): Promise<{ world: World; journal: Pick<Journal, 'runs' | 'knownLeavers'> }> {
     const world = worldOf([[]]);
     tonight(world, [], group);
     await world.sync();
@@ -253,11 +253,11 @@ describe('suppressions that an earlier run parked', () => {
       guards: made.plan.head.guards.filter(({ tripped }) => tripped),
       requestsPerSecond: 10,
     });
-    const { suppressedKeys } = world.journal;
+    const { knownLeavers } = world.journal;
     const runs = Object.assign(Object.create(world.journal.runs) as Journal['runs'], {
       parked: () => parked,
     });
-    return { world, journal: { runs, suppressedKeys } };
+    return { world, journal: { runs, knownLeavers } };
   }
 
   function freshOf({ sides }: MadePlan) {
@@ -285,7 +285,7 @@ describe('suppressions that an earlier run parked', () => {
     const { world, journal } = await parkedNight();
     tonight(world, []);
     world.service.unsubscribe('q1@example.com,q2@example.com');
-    journal.suppressedKeys.forget(['q3@example.com']);
+    journal.knownLeavers.forget(['q3@example.com']);
     const made = await world.plan();
 
     const still = stillParked(journal, { plan: made.plan, fresh: freshOf(made) });

@@ -21,7 +21,7 @@ describe('people who are known to have left', () => {
     });
     world.service.addContactType('Newsletter');
     world.service.addSegment('VIP');
-    world.journal.suppressedKeys.remember(['ann@example.com']);
+    world.journal.knownLeavers.remember(['ann@example.com']);
     const made = await world.plan();
 
     const finished = await world.apply(made);
@@ -37,15 +37,15 @@ describe('people who are known to have left', () => {
 describe('people who come back with the consent of a person', () => {
   it('are forgotten as leavers, and nobody else is', async () => {
     const world = worldOf(PEOPLE);
-    world.journal.suppressedKeys.remember(['ann@example.com', 'zoe@example.com']);
+    world.journal.knownLeavers.remember(['ann@example.com', 'zoe@example.com']);
     const made = await world.plan();
 
     const { result } = await world.apply(made, { return: 1 });
 
     expect(result.verified).toBe(true);
-    const { suppressedKeys } = world.journal;
-    expect(suppressedKeys.has('ann@example.com')).toBe(false);
-    expect(suppressedKeys.has('zoe@example.com')).toBe(true);
+    const { knownLeavers } = world.journal;
+    expect(knownLeavers.has('ann@example.com')).toBe(false);
+    expect(knownLeavers.has('zoe@example.com')).toBe(true);
   });
 });
 
@@ -67,10 +67,10 @@ describe('what the journal remembers of people who left', () => {
 
     rememberKeptOut(world.journal, made);
 
-    const { suppressedKeys } = world.journal;
-    expect(suppressedKeys.has('bob@example.com')).toBe(true);
-    expect(suppressedKeys.has('zoe@example.com')).toBe(false);
-    expect(suppressedKeys.has('ann@example.com')).toBe(false);
+    const { knownLeavers } = world.journal;
+    expect(knownLeavers.has('bob@example.com')).toBe(true);
+    expect(knownLeavers.has('zoe@example.com')).toBe(false);
+    expect(knownLeavers.has('ann@example.com')).toBe(false);
   });
 
   it('remembers whom a plan that was refused was to unsubscribe', async () => {
@@ -79,8 +79,8 @@ describe('what the journal remembers of people who left', () => {
 
     rememberRefused(world.journal, plan);
 
-    expect(world.journal.suppressedKeys.has('bob@example.com')).toBe(true);
-    expect(world.journal.suppressedKeys.has('ann@example.com')).toBe(false);
+    expect(world.journal.knownLeavers.has('bob@example.com')).toBe(true);
+    expect(world.journal.knownLeavers.has('ann@example.com')).toBe(false);
   });
 
   it('remembers whom the service refused to unsubscribe', async () => {
@@ -91,7 +91,7 @@ describe('what the journal remembers of people who left', () => {
     const { result } = await world.sync();
 
     expect(result.verdicts).toMatchObject({ rejected: 1 });
-    expect(world.journal.suppressedKeys.has('bob@example.com')).toBe(true);
+    expect(world.journal.knownLeavers.has('bob@example.com')).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Match, matchSides } from '../../../src/compare/sides/match-sides.ts';
 import { STATUSES, worstStatus } from '../../../src/contacts/index.ts';
 import { diffContact } from '../../../src/diff/index.ts';
-import type { Place, Scratch } from '../../../src/state/index.ts';
+import type { DatabaseLocation, Scratch } from '../../../src/state/index.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import {
   type Differences,
@@ -94,7 +94,7 @@ const sides: fc.Arbitrary<Sides> = fc
     return { ...others, rows: [...same, ...rows], contacts: [...listed, ...again] };
   });
 
-async function matched(given: Sides, place: Place): Promise<Differences> {
+async function matched(given: Sides, place: DatabaseLocation): Promise<Differences> {
   const { match, scratch } = await matchSides(
     { place, ownedFields: FIELDS },
     (wanted) => {
@@ -197,7 +197,7 @@ function answersOf({ differences, actual }: Match): Differences {
 }
 
 describe('matching both sides', () => {
-  it.each<[string, number, () => Place]>([
+  it.each<[string, number, () => DatabaseLocation]>([
     ['in memory', 100, () => ({ kind: 'memory' })],
     ['in files', 40, () => directory.place('a.scratch')],
   ])('finds what a plain comparison finds, %s', async (_, numRuns, place) => {

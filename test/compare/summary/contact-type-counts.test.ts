@@ -187,9 +187,9 @@ describe('what the phase of a migration leaves out', () => {
   it('warns of a plan for no phase when one was reached', async () => {
     const world = worldOf(newsletter([['Email']]));
     const tools = await toolsOf(world);
-    const { facts, ownership, sourceIds, suppressedKeys } = world.journal;
+    const { facts, ownership, sourceIds, knownLeavers } = world.journal;
     const reached = { baseline: undefined, reachedPhase: 'drain' } as const;
-    const memory: CompareMemory = { facts, ownership, sourceIds, suppressedKeys, ...reached };
+    const memory: CompareMemory = { facts, ownership, sourceIds, knownLeavers, ...reached };
 
     const [warning] = migrationWarnings({
       request: REQUEST,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type JsonObjectText,
-  type RowPlace,
+  type JsonLayout,
   jsonObjects,
   knownPlace,
 } from '../../../src/sources/tables/json-objects.ts';
@@ -157,7 +157,7 @@ describe('a list that was saved with the answer around it', () => {
         '{"a":{"1":{"n":1},"x":{"2":{"n":0}},"20":{"n":{"3":{}}},"4":[{"5":{}}]},"6":{"n":0}}';
       const place = { kind: 'inside', keys: ['"a"'], isKeyed: true } as const;
       const alone = { kind: 'inside', keys: [], isKeyed: true } as const;
-      const read = async (where: RowPlace, what: string): Promise<readonly string[]> =>
+      const read = async (where: JsonLayout, what: string): Promise<readonly string[]> =>
         (await collected(jsonObjects(inPieces(what, 3), 'a.json', where)))
           .flat()
           .map((row) => row.text);

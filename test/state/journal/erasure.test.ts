@@ -28,13 +28,13 @@ it('forgets what it keeps under the hash of a contact, and of nobody else', () =
 
 it('keeps that somebody had left: forgetting it could bring mail to a person', () => {
   const { journal } = begunJournal();
-  journal.suppressedKeys.remember([ANN.address]);
+  journal.knownLeavers.remember([ANN.address]);
   const id = journal.sourceIds.hashed('shop', '17', ANN.address);
   journal.sourceIds.remember([id]);
 
   journal.erasure.forget([ANN]);
 
-  expect(journal.suppressedKeys.has(ANN.address)).toBe(true);
+  expect(journal.knownLeavers.has(ANN.address)).toBe(true);
   expect(journal.sourceIds.pastOf([{ ...id, key: undefined }])[0]?.past).toHaveLength(1);
 });
 

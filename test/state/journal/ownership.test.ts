@@ -37,7 +37,7 @@ it('commits nothing where there is nothing to note', () => {
   journal.ownership.own([]);
   journal.ownership.markMirrored([]);
   journal.sourceIds.remember([]);
-  journal.suppressedKeys.forget([]);
+  journal.knownLeavers.forget([]);
 
   expect(commits).not.toHaveBeenCalled();
   journal.close();

@@ -4,16 +4,16 @@ import { World } from '../../world/world.ts';
 import { begunJournal } from '../state-directory.ts';
 
 it('remembers addresses until a person lets them come back', () => {
-  const { suppressedKeys } = new World().journal;
+  const { knownLeavers } = new World().journal;
 
-  const before = suppressedKeys.isEmpty();
-  suppressedKeys.remember([]);
-  suppressedKeys.remember(['ann@example.com', 'bob@example.com', 'ann@example.com']);
-  suppressedKeys.forget(['bob@example.com']);
+  const before = knownLeavers.isEmpty();
+  knownLeavers.remember([]);
+  knownLeavers.remember(['ann@example.com', 'bob@example.com', 'ann@example.com']);
+  knownLeavers.forget(['bob@example.com']);
 
-  expect([before, suppressedKeys.isEmpty()]).toEqual([true, false]);
-  expect(suppressedKeys.has('ann@example.com')).toBe(true);
-  expect(suppressedKeys.has('bob@example.com')).toBe(false);
+  expect([before, knownLeavers.isEmpty()]).toEqual([true, false]);
+  expect(knownLeavers.has('ann@example.com')).toBe(true);
+  expect(knownLeavers.has('bob@example.com')).toBe(false);
 });
 
 it('counts people by list, each once in all, for one run', () => {

@@ -1,6 +1,6 @@
 import type { Reject } from '../../../src/contacts/index.ts';
 import type { Change, Finding } from '../../../src/plan/index.ts';
-import type { Place } from '../../../src/state/storage/database.ts';
+import type { DatabaseLocation } from '../../../src/state/storage/database.ts';
 import { type PlanReader, PlanWriter } from '../../../src/state/plan-file/plan-file.ts';
 import { createContact, deleteContact, suppress, updateContact } from '../../plan/changes.ts';
 
@@ -55,7 +55,7 @@ export interface PlanContent {
   readonly findings?: readonly Finding[];
 }
 
-export function writtenPlan(place: Place, content: PlanContent = {}): PlanReader {
+export function writtenPlan(place: DatabaseLocation, content: PlanContent = {}): PlanReader {
   const { changes = CHANGES, rejects = REJECTS, findings = FINDINGS } = content;
   const writer = new PlanWriter(place);
   for (const change of changes) writer.addItem(change);

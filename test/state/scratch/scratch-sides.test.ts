@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { type ActualRow, StagedContacts } from '../../../src/state/scratch/contact-rows.ts';
 import type { DesiredRow } from '../../../src/state/scratch/desired-rows.ts';
 import { FieldLayout } from '../../../src/state/scratch/packed-row.ts';
-import { PlaceTally, type ScratchUse } from '../../../src/state/scratch/scratch-sides.ts';
+import { FileTally, type ScratchUse } from '../../../src/state/scratch/scratch-sides.ts';
 import { Scratch } from '../../../src/state/scratch/scratch.ts';
-import type { Place } from '../../../src/state/storage/database.ts';
+import type { DatabaseLocation } from '../../../src/state/storage/database.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { actual, desired, OWNED, wanted } from './scratch-rows.ts';
 
@@ -82,7 +82,7 @@ function plainAnswers(story: Story) {
   return answersOf(scratch);
 }
 
-describe.each<[string, () => Place, ScratchUse]>([
+describe.each<[string, () => DatabaseLocation, ScratchUse]>([
   ['in memory', () => ({ kind: 'memory' }), 'compare'],
   ['in files', () => directory.place('a.scratch'), 'compare'],
   ['in files, to be looked up', () => directory.place('a.scratch'), 'look up'],
@@ -223,7 +223,7 @@ it('finds every contact of an address that stayed, in whatever target', () => {
 
 describe('a tally of places', () => {
   it('counts by binding and file, in their order', () => {
-    const tally = new PlaceTally();
+    const tally = new FileTally();
     tally.add({ binding: 2, file: 0 });
     tally.add({ binding: 0, file: 3 });
     tally.add({ binding: 0, file: 3 });
@@ -237,7 +237,7 @@ describe('a tally of places', () => {
   });
 
   it('leaves out rows that are counted elsewhere', () => {
-    const tally = new PlaceTally();
+    const tally = new FileTally();
 
     tally.add({ binding: -1, file: 0 });
 

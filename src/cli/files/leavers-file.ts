@@ -16,7 +16,7 @@ import { openToLook, PrivateFile } from './private-file.ts';
 /** Few enough to hold. */
 const BATCH = 500;
 
-export class LeftFile {
+export class LeaversFile {
   readonly #path: string;
   readonly #entries: Journal['listEntries'];
   #draft: PrivateFile | undefined;
@@ -128,7 +128,7 @@ interface EarlierFile {
 const PIECE_BYTES = 65_536;
 
 /** What a file of ours with this path begins with, where it is not empty. */
-export function leftFileStart(path: string): string {
+export function leaversFileStart(path: string): string {
   const header = headerOf(path);
   return header === '' ? NDJSON_START : header;
 }
@@ -140,7 +140,7 @@ const NDJSON_START = '{"address":';
 function openEarlier(path: string, header: string): EarlierFile | undefined {
   const descriptor = openToLook(path);
   if (descriptor === undefined) return undefined;
-  const start = Buffer.from(leftFileStart(path));
+  const start = Buffer.from(leaversFileStart(path));
   const found = Buffer.alloc(start.length);
   if (readSync(descriptor, found) < start.length || !found.equals(start)) {
     closeSync(descriptor);

@@ -1,7 +1,7 @@
 // The file that tells another program who left.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { LeftFile } from '../../../src/cli/files/left-file.ts';
+import { LeaversFile } from '../../../src/cli/files/leavers-file.ts';
 import type { Journal } from '../../../src/state/index.ts';
 import { begunJournal, stateDirectory } from '../../state/state-directory.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
@@ -9,14 +9,14 @@ import { recordingTerminal } from '../recording-terminal.ts';
 const directory = stateDirectory();
 
 /** A run that sees these people for the first time, or still may tell of them; then the file is saved. */
-function night(file: LeftFile, { listEntries }: Journal, addresses: readonly string[]): void {
+function night(file: LeaversFile, { listEntries }: Journal, addresses: readonly string[]): void {
   file.begin();
   see(file, listEntries, addresses);
   file.save(recordingTerminal());
 }
 
 function see(
-  file: LeftFile,
+  file: LeaversFile,
   listEntries: Journal['listEntries'],
   addresses: readonly string[],
 ): void {
@@ -29,7 +29,7 @@ function see(
 
 function fileOf(name = 'left.csv') {
   const { journal } = begunJournal();
-  return { journal, file: new LeftFile(directory.path(name), journal) };
+  return { journal, file: new LeaversFile(directory.path(name), journal) };
 }
 
 const HEADER = '"address","where","group_id","first_run","first_day"\r\n';
