@@ -98,6 +98,36 @@ describe('a contact that somebody added to a mirrored contact type', () => {
     expect(world.service.emails()).not.toContain('dee@example.com');
   });
 
+  it.each(['died and was resumed', 'carried out a saved plan'] as const)(
+    'was never ours where it came into a contact type that the run made, which %s',
+    async (what) => {
+      const shop = { sources: ['shop'], contactType: 'Customers', mode: 'mirror' } as const;
+      const world = await settledWorld();
+      world.config = {
+        ...world.config,
+        sources: { crm: PEOPLE, shop: PEOPLE },
+        syncs: [...world.config.syncs, shop],
+      };
+      const made = await world.plan();
+      let creates = 0;
+      world.fateOf = ({ endpoint }) => {
+        if (endpoint !== 'contacts/add') return 'answered';
+        creates += 1;
+        if (creates === 1) world.service.addContact('dee@example.com', DEE, 'Customers');
+        return what === 'died and was resumed' ? 'crash-after' : 'answered';
+      };
+      await orDied(world.apply(made));
+      world.fateOf = () => 'answered';
+      if (what === 'died and was resumed') await world.resume(made);
+
+      const { result } = await world.sync();
+
+      expect(world.service.emails('Customers')).toContain('dee@example.com');
+      expect(result.memory).toMatchObject({ addedOnService: 1 });
+      expect(result.verdicts).toMatchObject({ applied: 0 });
+    },
+  );
+
   it('goes where the sync says that such contacts do', async () => {
     const world = await settledWorld({ onAdded: 'delete' });
     world.service.addContact('dee@example.com', DEE);

@@ -232,18 +232,23 @@ function carryOver(
 
 /**
  * A plan may be older than the reading: of contacts that it does not change, only the unknown ones are met. In a mirror
- * that runs know they wait for a fresh comparison, since another hand may have added them after the plan was made.
+ * that runs know they wait for a fresh comparison, since another hand may have added them after the plan was made; and
+ * in a contact type that the plan makes there was nobody then.
  */
 function rememberMet(
-  { plan, journal: { ownership } }: Run,
+  run: Run,
   past: Memory,
   { targets, scratch }: Reading,
   known: (key: string) => RememberedType,
 ): void {
+  const { plan } = run;
+  const { ownership } = run.journal;
   const types = new Map<number, Met>();
+  const made = new Set(Array.from(itemsOf(run, 'createContactType'), (one) => one.contactType));
   for (const { contactType } of plan.head.contactTypes) {
     const { index, key } = targets.named(contactType);
-    const isSettled = past.ofType(key) !== undefined && ownership.wasMirrored(key);
+    const isKnown = past.ofType(key) !== undefined && ownership.wasMirrored(key);
+    const isSettled = isKnown || made.has(contactType);
     types.set(index, { type: known(key), isSettled });
   }
   for (const { target, address, fields } of scratch.actual.everyContact()) {
@@ -259,7 +264,7 @@ function rememberMet(
 
 interface Met {
   readonly type: RememberedType;
-  /** It is mirrored, and runs know it. */
+  /** It is mirrored, and runs know it, or the plan makes it. */
   readonly isSettled: boolean;
 }
 

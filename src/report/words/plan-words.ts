@@ -294,13 +294,12 @@ export interface NextSyncEffect {
 }
 
 /** No run remembers the decision: the next plan measures what is there then. */
-export function leftOutWords(effect: NextSyncEffect): string {
-  const { part, isRefused, released, heldCount, unasked } = effect;
+export function leftOutWords({ part, released, unasked, ...effect }: NextSyncEffect): string {
   if (part === 'reversal' || part === 'erasure') return MADE_ELSEWHERE[part];
-  if (isRefused) return `${LEFT}, and \`sync\` refuses it until a person applies it.`;
+  if (effect.isRefused) return `${LEFT}, and \`sync\` refuses it until a person applies it.`;
   const goes = changesWords(released);
   if (goes === '') return `${LEFT}, and \`sync\` parks it for a person.`;
-  const does = heldCount === 0 ? ', and `sync` carries it out unattended.' : `: \`sync\` would ${goes} unattended, and parks the others for a person.`; // prettier-ignore
+  const does = effect.heldCount === 0 ? ', and `sync` carries it out unattended.' : `: \`sync\` would ${goes} unattended, and parks the others for a person.`; // prettier-ignore
   const few = new Map(unasked.map(({ scope, count }) => [NOUNS[scope] ?? 'change', count]));
   const counts = [...few].map(([noun, count]) => counted(count, noun));
   const are = few.size === 1 && [...few.values()][0] === 1 ? 'is' : 'are';
