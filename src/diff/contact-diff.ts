@@ -47,6 +47,19 @@ export function differingFields(desired: Fields, actual: Fields, rules: DiffRule
 }
 
 /**
+ * The sources' values that the service keeps in another form, where an update can carry them. To send such a form back as it
+ * was read would make another one of it: what was escaped once would be escaped twice, and what a list shows cut be cut.
+ */
+export function keptInOtherForm(desired: Fields, actual: Fields, rules: DiffRules): Fields {
+  const kept = fieldNames(desired).filter((field) => {
+    const value = desired[field];
+    if (value === undefined || !isStandardField(field)) return false;
+    return relation(field, value, actual[field], rules) === 'in another form';
+  });
+  return Object.fromEntries(kept.map((field) => [field, desired[field]]));
+}
+
+/**
  * Whether two values read the same: blanks around them do not count, and a line break counts as a blank, as in an
  * upload.
  */
@@ -60,10 +73,21 @@ function diffField(
   actual: string | undefined,
   rules: DiffRules,
 ): FieldChange | undefined {
-  if (desired === undefined || !isDecided(field, desired, rules.policies)) return undefined;
-  if (equalValues(desired, actual)) return undefined;
-  if (rules.isStoredForm?.(field, desired, actual ?? '') === true) return undefined;
+  if (desired === undefined || relation(field, desired, actual, rules) !== 'differs') {
+    return undefined;
+  }
   return { field, old: actual ?? null, new: desired === '' ? null : desired };
+}
+
+/** How the service's value stands to one of the sources; `same` also where they do not decide the field. */
+function relation(
+  field: FieldName,
+  desired: string,
+  actual: string | undefined,
+  { policies, isStoredForm }: DiffRules,
+): 'same' | 'in another form' | 'differs' {
+  if (!isDecided(field, desired, policies) || equalValues(desired, actual)) return 'same';
+  return isStoredForm?.(field, desired, actual ?? '') === true ? 'in another form' : 'differs';
 }
 
 /** Whether the source decides the field: it owns the field, and a blank cell has a meaning. */

@@ -6,6 +6,7 @@ export {
   differingFields,
   equalValues,
   isCountryId,
+  keptInOtherForm,
   needsUpload,
   splitWritable,
   withDefaultCountry,

@@ -122,6 +122,8 @@ export interface UpdateContact extends OfContact, MayReturn, BesideOthers {
   readonly kind: 'updateContact';
   readonly newAddress?: MailAddress;
   readonly changes: readonly FieldChange[];
+  /** What the service keeps in another form is sent as the sources have it, not as it was read. Left out where there is none. */
+  readonly resent?: Fields;
   readonly origin: ChangeOrigin;
   /** Left out where only the sources moved, or nothing is remembered of the contact. */
   readonly moved?: MovedBothWays;

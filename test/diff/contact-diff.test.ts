@@ -6,6 +6,7 @@ import {
   equalValues,
   type DiffRules,
   type FieldChange,
+  keptInOtherForm,
   needsUpload,
   splitWritable,
 } from '../../src/diff/contact-diff.ts';
@@ -87,6 +88,18 @@ describe('comparing two contacts', () => {
     expect(diffContact({ city: 'Llanfair' }, { city: 'Llan' }, rules)).toEqual([]);
     expect(diffContact({ city: 'Llanfair' }, {}, rules)).toHaveLength(1);
     expect(diffContact({ city: 'Llanfair' }, { city: 'Other' }, rules)).toHaveLength(1);
+  });
+
+  it('tells which values an update sends as the sources have them, since the service keeps a form of them', () => {
+    const isStoredForm = (_: string, desired: string, actual: string): boolean =>
+      actual === desired.toUpperCase();
+    const rules = { ...policyOf('state', SERVICE_OWNED), isStoredForm };
+    const desired = { city: 'Ulm', state: 'Bayern', last_name: 'Ng', 'custom.plan': 'gold' };
+    const actual = { city: 'ULM', state: 'BAYERN', last_name: 'Lee', 'custom.plan': 'GOLD' };
+
+    expect(keptInOtherForm(desired, actual, rules)).toEqual({ city: 'Ulm' });
+    expect(keptInOtherForm(desired, actual, policyOf('state', SERVICE_OWNED))).toEqual({});
+    expect(keptInOtherForm({ city: undefined }, actual, rules)).toEqual({});
   });
 
   it('gives nothing but fields of the source when sides and policies are arbitrary', () => {

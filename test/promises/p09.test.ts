@@ -51,6 +51,27 @@ describe('P9: not ours, not touched', () => {
     expect(world.service.contacts()[0]?.fields).toMatchObject({ first_name: 'Ann', city: 'Pune' });
   });
 
+  it('sends a value that the service keeps in another form as the source has it', async () => {
+    const rows = (city: string): string[][] => [
+      ['Email', 'First name', 'Country', 'City'],
+      ['ann@example.com', 'Ann <3 & Bob', 'India', city],
+    ];
+    const world = worldOf(rows('Ulm'), { behaviours: { html_in_text: 'escaped' } });
+    await world.sync();
+    const stored = world.service.contacts()[0]?.fields['first_name'];
+
+    for (const city of ['Pune', 'Goa']) {
+      world.config = { ...world.config, sources: { crm: rows(city) } };
+      const { result } = await world.sync();
+      expect(result.verdicts).toMatchObject({ applied: 1 });
+      expect(world.service.contacts()[0]?.fields).toMatchObject({ first_name: stored, city });
+    }
+
+    expect(stored).not.toBe('Ann <3 & Bob');
+    const { plan } = await world.plan();
+    expect(plan.head.itemCount).toBe(0);
+  });
+
   it.each(['keep', 'clear', 'null'])(
     'keeps the fields that no source owns over a service that treats missing ones as %s',
     async (rule) => {

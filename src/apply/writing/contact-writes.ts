@@ -170,7 +170,7 @@ async function updateContact(run: Run, item: UpdateItem): Promise<Outcome | unde
 
 /** The values just read, with the changes laid over them. */
 function afterUpdate(item: UpdateItem): Fields {
-  const fields: Partial<Record<FieldName, string>> = { ...item.prior.fields };
+  const fields: Partial<Record<FieldName, string>> = { ...item.prior.fields, ...item.resent };
   for (const { field, new: value } of item.changes) fields[field] = value ?? '';
   return fields;
 }

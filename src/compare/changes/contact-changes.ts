@@ -13,11 +13,12 @@ import {
   type FieldChange,
   isCountryId,
   isFormOf,
+  keptInOtherForm,
   needsUpload,
   splitWritable,
   withDefaultCountry,
 } from '../../diff/index.ts';
-import { type Change, mayDeleteIn, mayUpdateIn } from '../../plan/index.ts';
+import { type Change, mayDeleteIn, mayUpdateIn, type UpdateContact } from '../../plan/index.ts';
 import {
   type DifferingContact,
   type ExtraContact,
@@ -155,8 +156,17 @@ export function* updates(sources: TargetSources): Generator<Change> {
     const prior = { email: row.email, fields };
     const origin = changesOrigin(row, changes, sources);
     const contact = { ...contactIn(target, row), prior };
-    yield { kind: 'updateContact', ...contact, changes, origin, ...(moved && { moved }) };
+    const more = { ...resentPart(row, { ...forms, policies }), ...(moved && { moved }) };
+    yield { kind: 'updateContact', ...contact, changes, origin, ...more };
   }
+}
+
+function resentPart(
+  { desiredFields, actualFields }: ChangedRow,
+  rules: DiffRules,
+): Pick<UpdateContact, 'resent'> {
+  const resent = keptInOtherForm(desiredFields, actualFields, rules);
+  return Object.keys(resent).length === 0 ? {} : { resent };
 }
 
 /** What earlier runs remember of the contact decides which side's values count; those that stay are findings. */
@@ -285,6 +295,7 @@ export function* renames(sources: TargetSources): Generator<Change> {
       prior: { email: row.email, fields: row.actualFields },
       changes,
       origin: personOrigin(row, isChanged, sources),
+      ...resentPart(row, renamedRules(row, sources)),
       ...(moved && { moved }),
     };
   }
