@@ -247,3 +247,34 @@ describe('P3: a list and a count that are both cut', () => {
 function raise(): never {
   throw new Error('nothing to retry');
 }
+
+describe('P3: a service that stores an address otherwise than it is sent', () => {
+  const ADA = 'a.da@gmail.com';
+  const ROWS = [...PEOPLE, [ADA, 'Ada', 'India', 'Goa']];
+
+  /** After a night of which the service keeps Ada's contact without the dot. */
+  function dotlessWorld(onAdded?: 'delete'): World {
+    const world = worldOf(PEOPLE, {
+      behaviours: { ...UNFORGIVING },
+      config: { syncs: [{ sources: ['crm'], mode: 'mirror', ...(onAdded && { onAdded }) }] },
+    });
+    world.sandbox.after.push(({ path }, { status }) => {
+      const isThere = status === 200 && world.service.emails().includes(ADA);
+      if (path.endsWith('contacts/add') && isThere) {
+        world.service.updateContact(ADA, { email: 'ada@gmail.com' });
+      }
+    });
+    return world;
+  }
+
+  it('deletes nobody for being added there while it waits for the same person', async () => {
+    const world = dotlessWorld('delete');
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: ROWS } };
+
+    const results = await nights(world, 3);
+
+    expect(world.service.emails()).toContain('ada@gmail.com');
+    expect(results.map(({ verdicts }) => verdicts.applied)).toEqual([0, 0, 0]);
+  });
+});

@@ -345,11 +345,11 @@ function placeAfterMove(
  * somebody took out of the contact type where the sources want it.
  */
 function isLeftAlone(row: ExtraContact, sources: TargetSources): boolean {
-  const { target, remembered, onFinding } = sources;
+  const { target, tally, remembered, onFinding } = sources;
   const { address, email } = row;
   // Told with the contact type that it was taken from.
   if (row.movesTo.length > 0) return true;
-  const kind = remembered.leftAlone(target, address);
+  const kind = remembered.leftAlone(target, address, tally.late);
   if (kind === undefined) return false;
   remembered.noteLeftAlone(target, kind);
   onFinding({ kind, contactType: target.name, address, email });

@@ -249,16 +249,16 @@ export class Remembered {
 
   /**
    * Why a mirror leaves a contact alone that no row mentions and no run agreed on: it may be one of those that are missed,
-   * under an address that somebody changed on the service, or somebody added it there, as where the sources have its
-   * address in another contact type, or all that are missed are in others. Asked once those who are gone are noted.
+   * `late` ones among them, under an address that somebody changed on the service, or somebody added it there, as where the
+   * sources have its address in another contact type, or all that are missed are in others. Asked once the gone are noted.
    */
-  leftAlone(target: Target, address: string): 'readdressed' | 'addedOnService' | undefined {
+  leftAlone(target: Target, address: string, late: number) {
     const memory = this.#memory;
     if (memory === undefined || this.#wasThere(memory, target, address)) return undefined;
     const isAdded = this.isAdded(target, address);
     const { away, back } = this.#tallyOf(target);
     const missing = away.all + back.all;
-    if (missing === 0) return isAdded ? 'addedOnService' : undefined;
+    if (missing === 0 && (isAdded || late === 0)) return isAdded ? 'addedOnService' : undefined;
     const isElsewhere = missing === away.moved + back.moved || this.#hasOtherRow(target, address);
     return isAdded && isElsewhere ? 'addedOnService' : 'readdressed';
   }
