@@ -1,9 +1,10 @@
 // Watches the state of a session: whether this machine left it there, what must happen before the first write,
 // and what is recorded about it outside of the state directory.
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { RunStoppedError } from '../../apply/index.ts';
 import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
-import type { Clock } from '../../lib/index.ts';
+import { type Clock, shellWord } from '../../lib/index.ts';
 import { forgottenState, type StateWords, stateTroubleWords } from '../../report/index.ts';
 import { FORGOTTEN_HINT, forgottenWords } from '../../plan/index.ts';
 import {
@@ -288,6 +289,9 @@ export function witnessErased(
   const { missing } = gapOf(state, () => held - added, witnesses);
   if (missing > 0) terminal.warn(lackedWords(missing, added));
   const { account, ...use } = useOf(state);
+  for (const other of otherStates(witnesses, { account, ...use })) {
+    if (added > 0) terminal.warn(unawareWords(other));
+  }
   const erased = erasedMark(
     held,
     gapOf(state, () => held, witnesses),
@@ -301,6 +305,21 @@ export function witnessErased(
       witness.stateDir === use.stateDir && [witness.account, undefined].includes(account);
     if (isOwn) keepWitness({ ...witness, ...erased }, terminal);
   }
+}
+
+/** Of other configurations of the account on this machine, which are still there. */
+function otherStates(witnesses: readonly Witness[], use: StateUse): readonly Witness[] {
+  if (use.account === undefined) return [];
+  return witnesses.filter(
+    ({ account, stateDir, configuration }) =>
+      account === use.account && stateDir !== use.stateDir && existsSync(configuration),
+  );
+}
+
+/** Each state has a ledger of its own. */
+function unawareWords({ configuration }: Witness): string {
+  const other = shellWord(shownPath(configuration));
+  return `The configuration ${other} works on the same account, and its state does not know who was erased: its runs may create them again. Carry them there: \`listferry tombstones export erased.json\`, then \`listferry tombstones import erased.json --config ${other}\`.`;
 }
 
 /** The ledger holds no names: only a person can tell whether the people who came to it are those whom it lacked. */

@@ -50,6 +50,22 @@ describe('a person who was erased and is still on the service', () => {
     expect(standing).toContain('--on-service');
   });
 
+  it('is unknown to the state of another configuration of the account, and purge says so', async () => {
+    const other = desk.path('config/two.yaml');
+    const text = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(other, text.replace('stateDir: ../state', 'stateDir: ../state2'));
+    await syncOnce({ ...desk, options: { ...desk.options, config: other } });
+
+    const { told } = await purged(['ada@example.com']);
+    const again = await purged(['ada@example.com']);
+
+    const [said, ...more] = told.split('\n').filter((line) => line.includes('two.yaml'));
+    expect(said).toContain('works on the same account, and its state does not know who was erased');
+    expect(said).toMatch(/`listferry tombstones import erased\.json --config \S*two\.yaml`/u);
+    expect(more).toEqual([]);
+    expect(again.told).not.toContain('two.yaml');
+  });
+
   it('is told in one number where sync first finishes a run that knew of fewer', async () => {
     await purged(['ada@example.com']);
     desk.writeRows([['cem@example.com', 'Cem']]);
