@@ -17,7 +17,7 @@ import { isStopping, type Run } from '../context/run-context.ts';
 import { findByAddress } from '../reading/found-contact.ts';
 import { readAgain, type Reading, type SmallList } from '../reading/read-back.ts';
 import { attempt } from '../sending/attempt.ts';
-import { setAsideMentioned, setAsideWhoLeft } from './sources-now.ts';
+import { setAsideMentioned, suppressWhoLeftSince } from './sources-now.ts';
 import { createContacts, updateContacts } from './contact-writes.ts';
 import { deleteContacts } from './deletes.ts';
 import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
@@ -31,7 +31,7 @@ export async function runPhases(run: Run, before: Reading): Promise<'whole' | 'p
   let reading = await createGroups(run, before);
   await writeSuppressions(run, reading);
   if (!(await awaitSuppressions(run, reading)) || isStopping(run)) return 'part';
-  if (!(await setAsideWhoLeft(run, reading))) return 'part';
+  if (!(await suppressWhoLeftSince(run, reading))) return 'part';
   await refuseLiveAutomations(run, reading);
   reading = await createContactTypes(run, reading);
   reading = await createCustomFields(run, reading);

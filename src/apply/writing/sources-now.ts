@@ -33,8 +33,11 @@ import {
 import { setAsideCounterparts } from '../settling/drift.ts';
 import { lookUntil, writeOrHalve } from './suppressions.ts';
 
-/** Sets aside people whom the sources no longer want. Tells whether the run may go on. */
-export async function setAsideWhoLeft(run: Run, reading: Reading): Promise<boolean> {
+/**
+ * Suppresses people who left in the sources since the plan was made, waits until that shows, and sets aside whatever would
+ * bring mail to them or to somebody whom no row wants by now. Tells whether the run may go on.
+ */
+export async function suppressWhoLeftSince(run: Run, reading: Reading): Promise<boolean> {
   if (run.consent === undefined || newcomers(run).next().done === true) return !isStopping(run);
   const consent = await readNow(run, run.consent, reading);
   const parts = consent.groups.length > 0 ? (['groups', 'suppressions'] as const) : [];
