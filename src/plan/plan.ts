@@ -123,6 +123,11 @@ export interface ContactTypeCounts {
   readonly existing: number;
   /** As the service counts them, which may include deleted ones; left out where it does not say. */
   readonly counted?: number | undefined;
+  /**
+   * The highest id of a contact there, where no run has mirrored it yet: a contact with a higher one came later. Left out
+   * elsewhere, and by older plans.
+   */
+  readonly highestId?: number | undefined;
   readonly desired: number;
   readonly create: number;
   readonly update: number;

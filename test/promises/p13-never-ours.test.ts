@@ -98,6 +98,23 @@ describe('a contact that somebody added to a mirrored contact type', () => {
     expect(world.service.emails()).not.toContain('dee@example.com');
   });
 
+  it('was never ours where it came between the plan of a first mirror and its run', async () => {
+    const world = worldOf(PEOPLE, {
+      config: { syncs: [{ sources: ['crm'], mode: 'mirror' }], guards: { firstMirror: 'allow' } },
+    });
+    world.service.addContactType('Newsletter');
+    world.service.addContact('old@example.com', { first_name: 'Old' });
+    const made = await world.plan();
+    world.service.addContact('dee@example.com', DEE);
+    await world.apply(made);
+
+    const { result } = await world.sync();
+
+    expect(world.service.emails()).toContain('dee@example.com');
+    expect(world.service.emails()).not.toContain('old@example.com');
+    expect(result.memory).toMatchObject({ addedOnService: 1 });
+  });
+
   it.each(['died and was resumed', 'carried out a saved plan'] as const)(
     'was never ours where it came into a contact type that the run made, which %s',
     async (what) => {

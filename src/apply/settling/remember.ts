@@ -232,8 +232,9 @@ function carryOver(
 
 /**
  * A plan may be older than the reading: of contacts that it does not change, only the unknown ones are met. In a mirror
- * that runs know they wait for a fresh comparison, since another hand may have added them after the plan was made; and
- * in a contact type that the plan makes there was nobody then.
+ * that runs know they wait for a fresh comparison, since another hand may have added them after the plan was made. A
+ * first mirror takes what its plan found: who has a higher id came later, and where the plan makes the contact type there
+ * was nobody.
  */
 function rememberMet(
   run: Run,
@@ -245,27 +246,28 @@ function rememberMet(
   const { ownership } = run.journal;
   const types = new Map<number, Met>();
   const made = new Set(Array.from(itemsOf(run, 'createContactType'), (one) => one.contactType));
-  for (const { contactType } of plan.head.contactTypes) {
+  for (const { contactType, highestId = Infinity } of plan.head.contactTypes) {
     const { index, key } = targets.named(contactType);
-    const isKnown = past.ofType(key) !== undefined && ownership.wasMirrored(key);
-    const isSettled = isKnown || made.has(contactType);
-    types.set(index, { type: known(key), isSettled });
+    const isSettled = past.ofType(key) !== undefined && ownership.wasMirrored(key);
+    const isNobody = isSettled || made.has(contactType);
+    types.set(index, { type: known(key), highestId: isNobody ? -Infinity : highestId });
   }
-  for (const { target, address, fields } of scratch.actual.everyContact()) {
+  for (const { target, address, contactId, fields } of scratch.actual.everyContact()) {
     const met = types.get(target);
     assert(met !== undefined, 'a reading for a plan lists contacts of its contact types only');
-    const { type, isSettled } = met;
+    const { type, highestId } = met;
     const key = { contactType: type.key, address };
     const hash = past.sums.ofContact(key);
-    if (type.has(hash) || (isSettled && !ownership.isOwned(key))) continue;
+    const mayBeForeign = Number(contactId) > highestId;
+    if (type.has(hash) || (mayBeForeign && !ownership.isOwned(key))) continue;
     type.set(hash, past.sums.ofFields(hash, fields, type.fields));
   }
 }
 
 interface Met {
   readonly type: RememberedType;
-  /** It is mirrored, and runs know it, or the plan makes it. */
-  readonly isSettled: boolean;
+  /** Another hand may have added the contacts with a higher id. */
+  readonly highestId: number;
 }
 
 /** What the items of the run made of their contacts. */

@@ -132,8 +132,21 @@ export interface Described {
 
 /** In the order of `decided('contactType')`. */
 export function countContactTypes(described: Described): ContactTypeCounts[] {
-  const targets = described.sides.targets.decided('contactType');
-  return targets.map((target) => countContactType(target, described));
+  const { targets, match } = described.sides;
+  // Asked once, and only where it matters: it walks the whole list.
+  let ranges: ReturnType<typeof match.actual.idRanges> | undefined;
+  return targets.decided('contactType').map((target) => {
+    const count = countContactType(target, described);
+    if (count.mode !== 'mirror' || count.existing === 0 || isSettled(target, described))
+      return count;
+    ranges ??= match.actual.idRanges();
+    return { ...count, highestId: ranges.get(target.index)?.highest };
+  });
+}
+
+/** Whether runs have mirrored it and remember its contacts. */
+function isSettled({ key }: Target, { tools: { memory } }: Described): boolean {
+  return memory?.past?.ofType(key) !== undefined && memory.ownership.wasMirrored(key);
 }
 
 function countContactType(target: Target, described: Described): ContactTypeCounts {

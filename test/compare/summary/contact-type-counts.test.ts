@@ -49,6 +49,7 @@ it('puts every existing contact into one bucket when all buckets are used', asyn
   expect(counts).toEqual({
     contactType: 'Newsletter',
     contactTypeId: '1',
+    highestId: 6,
     mode: 'mirror',
     existing: 7,
     counted: 7,
