@@ -199,6 +199,7 @@ export function consentWarnings(
     ({ source, column }) => `${source}\n${column}`,
     ({ held }) => held,
   );
+  const specs = new Map(request.sources.map((spec) => [spec.source.name, spec] as const));
   const trusting = new Set(request.sources.filter(takesEveryRow).map(({ source }) => source.name));
   const cameBack = largestOf(
     found,
@@ -209,7 +210,7 @@ export function consentWarnings(
     ...cameBack.filter((one) => one.cameBack > 0).map(cameBackWarning),
     ...columns
       .filter(({ held, isUnread, source }) => held > 0 || (isUnread && trusting.has(source)))
-      .map(columnWarning),
+      .map((one) => columnWarning(one, specs.get(one.source))),
     ...match.desired.leftMailable().map(leftWarning),
   ];
 }
@@ -219,14 +220,48 @@ function takesEveryRow({ status }: CompareRequest['sources'][number]): boolean {
   return status.kind === 'constant' && status.status === 'subscribed';
 }
 
-function columnWarning(found: ConsentFinding & { readonly source: string }): PlanWarning {
+function columnWarning(
+  found: ConsentFinding & { readonly source: string },
+  spec: CompareRequest['sources'][number] | undefined,
+): PlanWarning {
   const { source, column, held } = found;
   const rows = quantity(held, 'row gets', 'rows get');
+  const statement = `{ column: ${JSON.stringify(column)}, kind: nothing }`;
   return {
     code: 'CONSENT_COLUMN',
     message: `The column ${column} of ${source} speaks of consent and is not read as the status: by its words ${rows} no mail.`,
-    hint: `List it with the others under \`status: { all: [{ column: ${JSON.stringify(column)}, … }] }\`, with \`kind: nothing\` where it is about something else (config/files.md). As a custom field under columns, only its words that say no count.`,
+    hint: `Where it is about something else, ${statedAside(statement, spec?.status)}. Another kind there says who may get mail and who may not (config/files.md). As a custom field under columns, only its words that say no count.`,
   };
+}
+
+/**
+ * What to write so that a column says nothing and everything else stays as it is. Typed as it is printed, it must take the
+ * consent of nobody: `all` alone says nothing of rows of which no column does.
+ */
+function statedAside(
+  statement: string,
+  status: CompareRequest['sources'][number]['status'] | undefined,
+): string {
+  switch (status?.kind) {
+    case 'constant':
+      return `write \`status: { all: [${statement}], otherwise: ${status.status} }\``;
+    case 'column': {
+      const { column, map } = status;
+      const words = Object.keys(map).length === 0 ? '' : `, map: ${flowMap(map)}`;
+      const own = `{ column: ${JSON.stringify(column)}${words} }`;
+      return `write \`status: { all: [${own}, ${statement}] }\``;
+    }
+    case 'statements':
+      return `add \`${statement}\` to the list \`all\` of the status`;
+    case 'rules':
+    case undefined:
+      return `write \`status: { all: [${statement}] }\``;
+  }
+}
+
+function flowMap(map: Readonly<Record<string, string>>): string {
+  const words = Object.entries(map).map(([word, meaning]) => `${JSON.stringify(word)}: ${meaning}`);
+  return `{ ${words.join(', ')} }`;
 }
 
 function cameBackWarning(found: ConsentFinding & { readonly source: string }): PlanWarning {

@@ -6,7 +6,9 @@ import {
   formerAddressWarnings,
   leftWarning,
 } from '../../../src/compare/summary/row-warnings.ts';
+import type { StatusMapping } from '../../../src/contacts/index.ts';
 import { worldOf } from '../../apply/stories.ts';
+import { load, written } from '../../config/written-config.ts';
 import { holding, newsletter, story, type Table } from '../stories.ts';
 
 const HEADER = ['Email', 'Country', 'Status'];
@@ -143,6 +145,60 @@ describe('columns and rows that speak of consent', () => {
   it('counts one person as one', () => {
     expect(leftWarning({ source: 'crm', count: 1 }).message).toMatch(
       /^The source \w+ marks 1 person as left/u,
+    );
+  });
+});
+
+describe('the hint of a column that speaks of consent', () => {
+  const GROUPED = [
+    ['Email', 'Country', 'Status', 'Consent', 'Groups'],
+    ['ann@example.com', 'India', 'Member', 'yes', 'Unsubscribed'],
+    ['bob@example.com', 'India', 'active', 'yes', 'Friends'],
+  ];
+  const ALL = [{ column: 'Consent', kind: 'flag-agreed', map: {} }] as const;
+
+  async function hintFor(status: StatusMapping): Promise<string> {
+    const plan = await story({ ...newsletter(GROUPED), status });
+    expect(plan.emails('createContact')).toEqual(['bob@example.com']);
+    const found = plan.head.warnings.filter(({ code }) => code === 'CONSENT_COLUMN');
+    return found.find(({ message }) => message.includes('Groups'))?.hint ?? '';
+  }
+
+  /** As a person copies it into the configuration. */
+  function typed(hint: string): StatusMapping | undefined {
+    const [, status] = /`(status: .+?)`/u.exec(hint) ?? [];
+    const crm = `crm: { type: csv, path: crm.csv, ${status ?? ''} }`;
+    return load(written({ sources: `sources:\n  ${crm}\n` })).sources[0]?.status;
+  }
+
+  it.each([
+    ['every row is called subscribed', { kind: 'constant', status: 'subscribed' }],
+    [
+      'the status is another column',
+      { kind: 'column', column: 'Status', map: { Member: 'subscribed', 'a "b": c': 'no-consent' } },
+    ],
+  ] as const)('takes the consent of nobody as it is printed where %s', async (_where, status) => {
+    const printed = typed(await hintFor(status));
+
+    const plan = await story({ ...newsletter(GROUPED), ...(printed && { status: printed }) });
+
+    expect(plan.emails('createContact')).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(plan.rejects).toEqual([]);
+  });
+
+  it('is one more entry of a list that there is', async () => {
+    const hint = await hintFor({ kind: 'statements', statements: ALL });
+
+    expect(hint).toContain(
+      'add `{ column: "Groups", kind: nothing }` to the list `all` of the status',
+    );
+  });
+
+  it('leaves what a file says by itself to the file', async () => {
+    const rules = [{ kind: 'always', status: 'subscribed' }] as const;
+
+    expect(await hintFor({ kind: 'rules', rules, map: {} })).toContain(
+      'write `status: { all: [{ column: "Groups", kind: nothing }] }`',
     );
   });
 });
