@@ -56,8 +56,14 @@ export {
   labelMeaning,
   labelsIn,
   namesLabels,
+  wordsAgainstMail,
 } from './consent/answers.ts';
-export { heedsEveryWord, saysWhoLeft, statusLikeColumn } from './consent/row-status.ts';
+export {
+  type HeldCell,
+  heedsEveryWord,
+  saysWhoLeft,
+  statusLikeColumn,
+} from './consent/row-status.ts';
 export {
   type ConsentTitle,
   type ConsentTopic,

@@ -2,12 +2,14 @@
 // that speak of consent beside the status. It is only counted, for warnings.
 import {
   type Evidence,
+  type HeldCell,
   isRoleAddress,
   isSuppression,
   mistypedDomains,
   type RowFault,
   type SourcePerson,
   type TellingRow,
+  wordsAgainstMail,
 } from '../../contacts/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import type { RowPosition, SourceBinding } from '../scope/source-bindings.ts';
@@ -123,11 +125,21 @@ function isCounted({ binding }: RowPosition): boolean {
   return binding >= 0;
 }
 
+/** Enough to see what a column is about, and to find the rows if they are few. */
+const MOST_HELD_PLACES = 5;
+
+/** Where a row keeps its person from mail, and by which words, where these are known. */
+export interface HeldPlace extends Pick<RowPosition, 'file' | 'line'> {
+  readonly words: string | undefined;
+}
+
 export interface ConsentFinding {
   readonly binding: number;
   readonly column: string;
   /** Rows that it keeps from mail although their status is better. */
   held: number;
+  /** The first of them. */
+  readonly places: HeldPlace[];
   /** Whether its name speaks of consent and nothing reads it. */
   isUnread: boolean;
   /** Rows that left by it and have a later day of agreement. */
@@ -142,8 +154,11 @@ export class ConsentFindings {
     this.#of(binding, column).isUnread = true;
   }
 
-  noteHeld(binding: number, column: string): void {
-    this.#of(binding, column).held += 1;
+  noteHeld({ binding, file, line }: RowPosition, { column, cell }: HeldCell): void {
+    const found = this.#of(binding, column);
+    found.held += 1;
+    if (found.places.length >= MOST_HELD_PLACES) return;
+    found.places.push({ file, line, words: wordsAgainstMail(cell) });
   }
 
   noteCameBack(binding: number, column: string): void {
@@ -160,6 +175,7 @@ export class ConsentFindings {
       binding,
       column,
       held: 0,
+      places: [],
       isUnread: false,
       cameBack: 0,
     };
@@ -194,10 +210,11 @@ export interface NotingContext {
 export function noteConsent(
   mapped: TellingRow,
   binding: SourceBinding,
+  place: RowPosition,
   context: NotingContext,
 ): void {
   if (mapped.kind === 'person' && mapped.heldBy !== undefined) {
-    context.consent.noteHeld(binding.index, mapped.heldBy);
+    context.consent.noteHeld(place, mapped.heldBy);
   }
   if (mapped.kind === 'person' && mapped.cameBack !== undefined) {
     context.consent.noteCameBack(binding.index, mapped.cameBack);

@@ -67,7 +67,7 @@ export function bindingRow(
     return undefined;
   }
   const mapped = context.standing?.tightened(found) ?? found;
-  noteConsent(mapped, binding, context);
+  noteConsent(mapped, binding, place, context);
   return binding.kind === 'suppression'
     ? takeSuppression({ mapped, binding, tally, place, context })
     : takeForSync(row, open, { mapped, binding, tally, place, context });
@@ -89,7 +89,7 @@ function leaveErased(row: SourceRow, open: OpenBinding, fed: FedRow<SourceBindin
   if (several.length === 0 && among === undefined && open.idOf === undefined) return;
   const taken = syncRow(row, open, { ...rest, binding });
   if (open.idOf !== undefined) noteId(open.idOf(row), { ...taken, mapped }, true);
-  noteConsent(others, binding, context);
+  noteConsent(others, binding, fed.place, context);
   speakOnly(taken, 'excluded');
 }
 

@@ -1,5 +1,6 @@
 // What a person should know about the rows, although it stops no plan: counts, and the place of the first case. These
 // messages also go to logs, and name no address.
+import { isCustomField } from '../../contacts/index.ts';
 import { IDS_UNSTABLE, type PlanWarning } from '../../plan/index.ts';
 import type { IdCount } from '../../state/index.ts';
 import type { SourceReading } from '../rows/read-sources.ts';
@@ -183,7 +184,7 @@ function lookAlikeWarnings(sides: BothSides): PlanWarning[] {
 }
 
 function placeText(
-  { filePaths }: SourceReading,
+  { filePaths }: Pick<SourceReading, 'filePaths'>,
   { file, line }: { readonly file: number; readonly line: number },
 ): string {
   return `${filePaths[file] ?? ''} line ${String(line)}`;
@@ -210,7 +211,7 @@ export function consentWarnings(
     ...cameBack.filter((one) => one.cameBack > 0).map(cameBackWarning),
     ...columns
       .filter(({ held, isUnread, source }) => held > 0 || (isUnread && trusting.has(source)))
-      .map((one) => columnWarning(one, specs.get(one.source))),
+      .map((one) => columnWarning(one, specs.get(one.source), sources)),
     ...match.desired.leftMailable().map(leftWarning),
   ];
 }
@@ -223,15 +224,43 @@ function takesEveryRow({ status }: CompareRequest['sources'][number]): boolean {
 function columnWarning(
   found: ConsentFinding & { readonly source: string },
   spec: CompareRequest['sources'][number] | undefined,
+  sources: Pick<SourceReading, 'filePaths'>,
 ): PlanWarning {
   const { source, column, held } = found;
   const rows = quantity(held, 'row gets', 'rows get');
+  const isCustom = fillsCustomField(column, spec);
   const statement = `{ column: ${JSON.stringify(column)}, kind: nothing }`;
   return {
     code: 'CONSENT_COLUMN',
-    message: `The column ${column} of ${source} speaks of consent and is not read as the status: by its words ${rows} no mail.`,
-    hint: `Where it is about something else, ${statedAside(statement, spec?.status)}. Another kind there says who may get mail and who may not (config/files.md). As a custom field under columns, only its words that say no count.`,
+    message: `The column ${column} of ${source} speaks of consent and is not read as the status: by its words ${rows} no mail${heldPlaces(found, sources)}.`,
+    hint: `Where it is about something else, ${statedAside(statement, spec?.status)}. Another kind there says who may get mail and who may not (config/files.md). ${isCustom ? 'Since it is a custom field' : 'As a custom field under columns'}, only its words that say no count.`,
   };
+}
+
+/** Begins with a colon; empty where no row is held back. */
+function heldPlaces(
+  { held, places }: ConsentFinding,
+  sources: Pick<SourceReading, 'filePaths'>,
+): string {
+  if (places.length === 0) return '';
+  const told = places.map((place) => {
+    const words = place.words === undefined ? '' : ` (${JSON.stringify(place.words)})`;
+    return `${placeText(sources, place)}${words}`;
+  });
+  const more = held - places.length;
+  return `: ${told.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
+}
+
+/** Whether the configuration, or the column by its own name, fills a custom field with it. */
+function fillsCustomField(
+  column: string,
+  spec: CompareRequest['sources'][number] | undefined,
+): boolean {
+  const fields = Object.entries(spec?.columns ?? {});
+  return (
+    isCustomField(column) ||
+    fields.some(([field, named]) => isCustomField(field) && named === column)
+  );
 }
 
 /**

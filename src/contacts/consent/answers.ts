@@ -1,9 +1,10 @@
 // What a cell answers, in whatever form programs and people write it: a tick, a word, a day, a counter, or nothing.
 import { worstStatus, type Status } from '../values/consent.ts';
+import { wordOf } from '../values/row-faults.ts';
 import { cleanText, foldWord, keptText, remembered } from '../values/text.ts';
 import { isBadMailbox } from './address-checks.ts';
 import { consentTitle, namesMailAlone, speaksOfConsent } from './consent-names.ts';
-import { refusesMail } from './negated-titles.ts';
+import { mayBeSurname, refusalsFound, refusesMail } from './negated-titles.ts';
 import {
   foldNote,
   holds,
@@ -238,6 +239,18 @@ export function noteReader(
   };
 }
 
+/**
+ * The words of a cell for which its person gets no mail, without what stands beside them, which may be a name; undefined
+ * where they are not known, as where every word of a column counts.
+ */
+export function wordsAgainstMail(cell: string): string | undefined {
+  const [known] = [...leavingPhrases(cell), ...markingPhrases(cell), ...refusalsFound(cell)];
+  if (known !== undefined) return known;
+  const [label = cleanText(cell)] = labelsIn(cell).filter(isLabelAgainstMail);
+  const isKnown = answerOf(label) !== 'other' || statusOfWord(label) !== undefined;
+  return isKnown ? wordOf(label).word : undefined;
+}
+
 function worstOf(meanings: readonly (Status | 'nothing')[]): Status | 'nothing' {
   return meanings.reduce<Status | 'nothing'>((worst, meaning) => {
     if (meaning === 'nothing') return worst;
@@ -261,9 +274,18 @@ export type CellReader = (cell: string) => Status | undefined;
 export function readerBeside(column: string): CellReader {
   if (namesFreeText(column)) return remembered(inFreeText);
   if (namesLabels(column)) return remembered(inLabels);
-  const words = wordWatcher();
+  const words = NAMES_OF_PEOPLE.test(foldWord(splitCamel(column))) ? inNames() : wordWatcher();
   if (!namesMailAlone(column)) return words;
   return (cell) => (isPlainNo(cell) ? 'no-consent' : words(cell));
+}
+
+/** The names of people, of whom some are called like a list of those who want no mail. */
+const NAMES_OF_PEOPLE =
+  /^(?:(?:full |last |family |contact |customer |sur|nach|familien|ansprech)?(?:name|partner)|nom(?: de famille| complet)?|apellidos?(?: \d)?|sobrenome|cognome|achternaam|nazwisko|efternamn|etternavn|efternavn|фамилия)$/u;
+
+function inNames(): CellReader {
+  const words = wordWatcher();
+  return (cell) => (mayBeSurname(cell) ? undefined : words(cell));
 }
 
 /** Nobody is suppressed by a label: `Unsubscribe survey` may be what its person was asked about. */

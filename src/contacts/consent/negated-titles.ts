@@ -69,8 +69,12 @@ const COMPOUND =
 /** What becomes of letters, between them and a denial. */
 const SENDING = '(?:versand|zusendung|empfang|kontakt|contact|envoi|envios?|invio|wysyłka)';
 
-/** Lists of people who want no advertising at all. */
-const LISTS = 'robinson(?: ?list[ae]?)?|lista robinson|nix';
+/** Lists of people who want no advertising at all, in words that no name has. */
+const LISTS =
+  'robinson ?(?:list[ae]?|lijst|eintrag|vermerk|sperre|sperrvermerk|kz|kennzeichen|flag|status)|list[ae] robinson|nix ?list[ae]?';
+
+/** The same by their names alone, which are also names of people and of firms. */
+const NAMED_LISTS = 'robinson|nix';
 
 const CONSENT =
   '(?:consent\\p{L}*|consens[oi]|einwilligung\\p{L}*|zustimmung|toestemming|zgod\\p{L}|samtyck\\p{L}+|samtykke\\p{L}*|согласи\\p{L})';
@@ -83,13 +87,20 @@ const WITHDRAWAL =
 
 /** Whether a title, folded, names people who refused mail or took their consent back, whatever it says besides. */
 export const REFUSED = new LatePattern(() =>
-  [
+  [...refusals(), `(?<![\\p{L}\\p{N}])(?:${NAMED_LISTS})(?![\\p{L}\\p{N}])`].join('|'),
+);
+
+/** The same for the words of a cell, which may be the name of anybody. */
+const REFUSED_IN_CELL = new LatePattern(() => refusals().join('|'));
+
+function refusals(): readonly string[] {
+  return [
     `(?<![\\p{L}\\p{N}])(?:${DENIED_BEFORE}) ${LETTERS}(?![\\p{L}\\p{N}])`,
     `(?<![\\p{L}\\p{N}])${LETTERS} (?:${SENDING} )?(?:${DENIED_BEHIND})(?![\\p{L}\\p{N}])`,
     `(?<![\\p{L}\\p{N}])(?:${CONSENT}(?: \\p{L}+){0,2} ${WITHDRAWAL}|${WITHDRAWAL}(?: \\p{L}+){0,2} ${CONSENT})(?![\\p{L}\\p{N}])`,
     `(?<![\\p{L}\\p{N}])(?:${COMPOUND}|${LISTS})(?![\\p{L}\\p{N}])`,
-  ].join('|'),
-);
+  ];
+}
 
 /**
  * Whether a title, folded, may name people who took their agreement back: a newsletter that was cancelled may be one
@@ -180,8 +191,30 @@ export const CROSSED_OUT = /^(?:(?:nl|mail|mailing|newsletter|verteiler) )?(?:ou
 /** A word that refuses mail, in a column of any name: no mail of any kind, or another way alone. */
 export function refusesMail(word: string): boolean {
   const folded = foldWord(word);
-  if (DO_NOT_CONTACT.has(folded)) return true;
-  return (REFUSED.test(folded) && !OF_OTHER_PAPERS.test(folded)) || OTHER_WAY_ALONE.test(folded);
+  if (DO_NOT_CONTACT.has(folded) || NAMED_LIST.test(folded)) return true;
+  return (
+    (REFUSED_IN_CELL.test(folded) && !OF_OTHER_PAPERS.test(folded)) || OTHER_WAY_ALONE.test(folded)
+  );
+}
+
+/** The words of a text by which it refuses mail, folded: nothing else of it. */
+export function refusalsFound(text: string): readonly string[] {
+  const folded = foldWord(text);
+  const isWhole = DO_NOT_CONTACT.has(folded) || NAMED_LIST.test(folded);
+  return isWhole ? [folded] : REFUSED_IN_CELL.found(folded);
+}
+
+/** Nothing but the name of a list, a yes and a day: `Robinson Ltd` is a firm, and `Robinson, Ann` a person. */
+const NAMED_LIST = new RegExp(
+  `^(?:(?:in|on|auf|auf der|in der|sur|en|in de|op) )?(?:${NAMED_LISTS})(?: (?:ja|yes|y|x|oui|si|j|1|seit|since))?[\\d ]*$`,
+  'u',
+);
+
+const SURNAME = new RegExp(`^(?:${NAMED_LISTS})$`, 'u');
+
+/** Whether a whole cell is the name of such a list, and may as well be that of a person. */
+export function mayBeSurname(word: string): boolean {
+  return SURNAME.test(foldWord(word));
 }
 
 /** As a whole word alone. */

@@ -64,8 +64,8 @@ export function statusOf({ columnCount, status }: StatusReading, cells: Cells): 
 
 interface HeldStatus {
   readonly said: Said;
-  /** The column that made it worse than what the status says. */
-  readonly heldBy?: string;
+  /** The cell that made it worse than what the status says. */
+  readonly heldBy?: HeldCell;
   /** What another column says against mail where the status itself is a fault. */
   readonly besides?: Status;
 }
@@ -78,11 +78,10 @@ export function heldStatus(reading: StatusReading, cells: Cells): HeldStatus {
   const said = statusOf(reading, cells);
   const held = reading.heldBy?.(cells);
   if (held === undefined || said === 'nothing') return { said };
-  const { status, column } = held;
-  if (typeof said === 'string') {
-    return worstStatus(said, status) === said ? { said } : { said: status, heldBy: column };
-  }
-  return isSuppression(status) ? { said: status, heldBy: column } : { said, besides: status };
+  const { status, column, cell } = held;
+  const worse: HeldStatus = { said: status, heldBy: { column, cell } };
+  if (typeof said === 'string') return worstStatus(said, status) === said ? { said } : worse;
+  return isSuppression(status) ? worse : { said, besides: status };
 }
 
 /** What is known of the consent, whether or not the status is a fault. */
@@ -258,10 +257,14 @@ function mayBeAgainst(text: string): boolean {
 
 // Whatever a configuration says, the worst statement of a row wins, also one in a column that is not its status.
 
-/** A statement against mail, and the column that makes it. */
-interface Held {
-  readonly status: Status;
+/** The column of a statement against mail, and what stands there. */
+export interface HeldCell {
   readonly column: string;
+  readonly cell: string;
+}
+
+interface Held extends HeldCell {
+  readonly status: Status;
 }
 
 export interface ConsentColumns {
@@ -338,7 +341,7 @@ function worstOf(watched: readonly Watched[], cells: readonly string[]): Held | 
     const status = said(cell);
     if (status === undefined) continue;
     const isWorse = worstStatus(worst?.status ?? status, status) !== worst?.status;
-    if (isWorse) worst = { status, column };
+    if (isWorse) worst = { status, column, cell };
   }
   return worst;
 }

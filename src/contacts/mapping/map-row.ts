@@ -10,6 +10,7 @@ import {
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
 import { cleanLines, isNullWord, onOneLine } from '../values/text.ts';
 import {
+  type HeldCell,
   heldStatus,
   meantByFault,
   shiftedStatus,
@@ -62,8 +63,8 @@ export interface PersonRow extends SourcePerson, PerhapsMeant {
   /** Some value stood on several lines, and is on one here. */
   readonly hadLineBreaks?: true;
   readonly evidence: Evidence | undefined;
-  /** The column that holds the person back although the status of the row is better. */
-  readonly heldBy?: string | undefined;
+  /** The cell that holds the person back although the status of the row is better. */
+  readonly heldBy?: HeldCell | undefined;
   /** The column of a day of leaving after which the row has a day of agreement. */
   readonly cameBack?: string | undefined;
 }

@@ -60,14 +60,32 @@ describe('columns that speak of consent', () => {
     const findings = new ConsentFindings();
 
     findings.noteUnread(0, 'Newsletter');
-    findings.noteHeld(0, 'Newsletter');
-    findings.noteHeld(0, 'Newsletter');
-    findings.noteHeld(1, 'Last event');
+    const place = { binding: 0, file: 1, line: 7 };
+    findings.noteHeld(place, { column: 'Newsletter', cell: 'Nein, Ann' });
+    findings.noteHeld({ ...place, line: 9 }, { column: 'Newsletter', cell: 'nein' });
+    findings.noteHeld({ ...place, binding: 1 }, { column: 'Last event', cell: 'dnc' });
     findings.noteCameBack(1, 'Last event');
 
     expect(findings.list()).toEqual([
-      { binding: 0, column: 'Newsletter', held: 2, isUnread: true, cameBack: 0 },
-      { binding: 1, column: 'Last event', held: 1, isUnread: false, cameBack: 1 },
+      {
+        binding: 0,
+        column: 'Newsletter',
+        held: 2,
+        places: [
+          { file: 1, line: 7, words: undefined },
+          { file: 1, line: 9, words: 'nein' },
+        ],
+        isUnread: true,
+        cameBack: 0,
+      },
+      {
+        binding: 1,
+        column: 'Last event',
+        held: 1,
+        places: [{ file: 1, line: 7, words: 'dnc' }],
+        isUnread: false,
+        cameBack: 1,
+      },
     ]);
   });
 });

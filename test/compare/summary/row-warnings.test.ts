@@ -122,7 +122,7 @@ describe('columns and rows that speak of consent', () => {
     });
 
     expect(await warningsOf(world)).toEqual([
-      'CONSENT_COLUMN: The column Newsletter? of crm speaks of consent and is not read as the status: by its words 1 row gets no mail.',
+      'CONSENT_COLUMN: The column Newsletter? of crm speaks of consent and is not read as the status: by its words 1 row gets no mail: crm.csv line 3 ("nein").',
     ]);
   });
 
@@ -184,6 +184,53 @@ describe('the hint of a column that speaks of consent', () => {
 
     expect(plan.emails('createContact')).toEqual(['ann@example.com', 'bob@example.com']);
     expect(plan.rejects).toEqual([]);
+  });
+
+  it('tells which rows are held back and by which words, and nothing else of their cells', async () => {
+    const rows = [
+      'Robinson',
+      'Ann Lee asked us to take her off the list',
+      'Ann Lee: ne veut plus recevoir de mail, ann@example.com',
+      'dnc',
+      'VIP; Ann Lee unsubscribed',
+      'opt out',
+      'no mail',
+    ].map((notes, at) => [`a${String(at)}@example.com`, 'India', 'subscribed', notes]);
+    const plan = await story(newsletter([['Email', 'Country', 'Status', 'Notes'], ...rows]));
+
+    expect(told(plan)).toEqual([
+      `CONSENT_COLUMN: The column Notes of crm speaks of consent and is not read as the status: by its words 7 rows get no mail: ${[
+        'crm.csv line 2 ("robinson")',
+        'crm.csv line 3 ("take her off")',
+        'crm.csv line 4 ("ne veut plus recevoir")',
+        'crm.csv line 5 ("dnc")',
+        'crm.csv line 6 ("unsubscribed")',
+      ].join(', ')} and 2 more.`,
+    ]);
+  });
+
+  it('tells no word that is not understood, since it may be a name', async () => {
+    const table = [
+      ['Email', 'Country', 'Status', 'Unsubscribed by'],
+      ['ann@example.com', 'India', 'subscribed', 'Bob Smith'],
+    ];
+
+    expect(told(await story(newsletter(table)))).toEqual([
+      expect.stringMatching(/1 row gets no mail: crm\.csv line 2\.$/u),
+    ]);
+  });
+
+  it('knows a column that fills a custom field already', async () => {
+    const status = { kind: 'constant', status: 'subscribed' } as const;
+    const plan = await story({
+      ...newsletter(GROUPED),
+      status,
+      columns: { 'custom.groups': 'Groups' },
+    });
+
+    expect(plan.head.warnings.map(({ hint }) => hint)).toContainEqual(
+      expect.stringMatching(/Since it is a custom field, only its words that say no count\.$/u),
+    );
   });
 
   it('is one more entry of a list that there is', async () => {

@@ -1,5 +1,6 @@
 // Labels, categories and groups: several in a cell, of which hardly one is about mail.
 import { describe, expect, it } from 'vitest';
+import { consentColumns } from '../../../src/contacts/consent/row-status.ts';
 import {
   labelMeaning,
   labelReader,
@@ -89,5 +90,43 @@ describe('the labels of a configuration', () => {
     expect(said('labels', 'a;b')).toEqual(['unsubscribed']);
     expect(said('notes', 'It is a b')).toEqual(['unsubscribed']);
     expect([saysAgreement('labels'), saysAgreement('notes')]).toEqual([true, false]);
+  });
+});
+
+describe('the list of those who want no advertising, which is also a surname', () => {
+  function held(title: string, cell: string): unknown {
+    const columns = consentColumns({ header: [title], read: new Set(), custom: new Set() });
+    return columns.heldBy([cell])?.status;
+  }
+
+  it.each([
+    'Robinson',
+    'Robinson 2019-03-01',
+    'Robinsonliste',
+    'steht auf der Robinson-Liste',
+    'Liste Robinson',
+    'lista Robinson',
+    'Robinsonlijst',
+    'auf Robinson seit 2019',
+    'Nixliste',
+  ])('holds back whom "%s" says to be on it', (cell) => {
+    expect(held('company_name', cell)).toBe('no-consent');
+  });
+
+  it.each([
+    ['company_name', 'Robinson, William J Esq'],
+    ['company_name', 'C.H. Robinson Worldwide'],
+    ['Firma', 'Club Robinson GmbH'],
+    ['Empresa', 'Robinson e Hijos'],
+    ['Company', 'Nix Check Cashing'],
+    ['Surname', 'Robinson'],
+    ['Nachname', 'Nix'],
+    ['Nom', 'ROBINSON'],
+  ])('holds back nobody below "%s" for the name "%s"', (title, cell) => {
+    expect(held(title, cell)).toBeUndefined();
+  });
+
+  it('still holds back whom a column of names marks', () => {
+    expect(held('Nachname', 'Lee - keine Werbung')).toBe('no-consent');
   });
 });

@@ -44,10 +44,13 @@ describe('the status of a row', () => {
   });
 
   it('is held when another column tells that the person left, and is not made better by it', () => {
-    const held = { status: 'no-consent', column: 'Newsletter' } as const;
+    const held = { status: 'no-consent', column: 'Newsletter', cell: 'nein' } as const;
     const left = { ...reading(BY_COLUMN), heldBy: () => held };
 
-    expect(heldStatus(left, ['', 'ok'])).toEqual({ said: 'no-consent', heldBy: 'Newsletter' });
+    expect(heldStatus(left, ['', 'ok'])).toEqual({
+      said: 'no-consent',
+      heldBy: { column: 'Newsletter', cell: 'nein' },
+    });
     expect(heldStatus(left, ['', 'gone'])).toEqual({ said: 'unsubscribed' });
     expect(heldStatus({ ...left, heldBy: () => undefined }, ['', 'ok'])).toEqual({
       said: 'subscribed',
@@ -57,11 +60,17 @@ describe('the status of a row', () => {
   it('is no fault when another column says that the person left', () => {
     const gone = {
       ...reading(BY_COLUMN),
-      heldBy: () => ({ status: 'bounced', column: 'X' }) as const,
+      heldBy: () => ({ status: 'bounced', column: 'X', cell: 'dead' }) as const,
     };
-    const odd = { ...gone, heldBy: () => ({ status: 'no-consent', column: 'X' }) as const };
+    const odd = {
+      ...gone,
+      heldBy: () => ({ status: 'no-consent', column: 'X', cell: 'no' }) as const,
+    };
 
-    expect(heldStatus(gone, ['', 'vip'])).toEqual({ said: 'bounced', heldBy: 'X' });
+    expect(heldStatus(gone, ['', 'vip'])).toMatchObject({
+      said: 'bounced',
+      heldBy: { column: 'X' },
+    });
     expect(heldStatus(odd, ['', 'vip'])).toMatchObject({
       said: { column: 'Status' },
       besides: 'no-consent',

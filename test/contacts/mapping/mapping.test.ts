@@ -54,7 +54,7 @@ describe('several columns that speak of consent', () => {
     expect(compiled).toMatchObject({ unreadConsent: ['Opt-out', 'Abgemeldet am', 'Status'] });
     expect(map(header, ['ann@example.test', 'yes', 'yes', '', ''], { status: few })).toMatchObject({
       status: 'no-consent',
-      heldBy: 'Opt-out',
+      heldBy: { column: 'Opt-out', cell: 'yes' },
     });
   });
 
