@@ -56,6 +56,7 @@ export {
   labelMeaning,
   labelsIn,
   namesLabels,
+  readerBeside,
   wordsAgainstMail,
 } from './consent/answers.ts';
 export {

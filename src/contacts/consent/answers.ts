@@ -18,7 +18,7 @@ import { anyOf, splitCamel } from './title-terms.ts';
 
 /**
  * `moment`: a day, with or without a time. `epoch`: Unix time, and `serial`: a spreadsheet's number of a day. `never`: a
- * word for no such moment. `far-off`: a day that nobody lives to see, which programs write for "never" and for "for
+ * word for no such moment. `allowed`: a yes below a title that asks for mail, and a no below one that forbids it. `far-off`: a day that nobody lives to see, which programs write for "never" and for "for
  * ever". `blank`: also a zero date and what programs write for nothing. `other`: a word that only its column explains.
  */
 export type Answer =
@@ -27,6 +27,7 @@ export type Answer =
   | 'yes'
   | 'no'
   | 'never'
+  | 'allowed'
   | 'moment'
   | 'epoch'
   | 'serial'
@@ -76,8 +77,13 @@ const NET_DATE = /^\/Date\(\d{10,14}(?:[+-]\d{4})?\)\/$/u;
 
 // prettier-ignore
 const NEVER: ReadonlySet<string> = new Set([
-  'allow', 'allowed', 'erlaubt', 'zulassen', 'zugelassen', 'autoriser', 'permitir', 'consentire', 'toestaan', 'never', 'nie', 'niemals', 'jamais', 'nunca', 'mai', 'nooit', 'nigdy', 'aldrig', 'никогда', 'keine', 'keiner',
+  'never', 'nie', 'niemals', 'jamais', 'nunca', 'mai', 'nooit', 'nigdy', 'aldrig', 'никогда', 'keine', 'keiner',
   'aucun', 'aucune', 'ninguno', 'ninguna', 'nessuno', 'nessuna', 'geen', 'brak', 'ingen', 'нет данных', 'なし', '从未', '從未', '없음',
+]);
+
+// prettier-ignore
+const ALLOWED: ReadonlySet<string> = new Set([
+  'allow', 'allowed', 'erlaubt', 'zulassen', 'zugelassen', 'autoriser', 'autorisé', 'permitir', 'permitido', 'consentire', 'consentito', 'toestaan', 'toegestaan',
 ]);
 
 /** The text is trimmed. */
@@ -107,6 +113,7 @@ function numberMeaning(text: string): Answer {
 
 function wordMeaning(text: string): Answer {
   if (NEVER.has(text.toLowerCase())) return 'never';
+  if (ALLOWED.has(text.toLowerCase())) return 'allowed';
   return NET_DATE.test(text) ? 'moment' : 'other';
 }
 
@@ -247,8 +254,12 @@ export function wordsAgainstMail(cell: string): string | undefined {
   const [known] = [...leavingPhrases(cell), ...markingPhrases(cell), ...refusalsFound(cell)];
   if (known !== undefined) return known;
   const [label = cleanText(cell)] = labelsIn(cell).filter(isLabelAgainstMail);
-  const isKnown = answerOf(label) !== 'other' || statusOfWord(label) !== undefined;
-  return isKnown ? wordOf(label).word : undefined;
+  return isKnownWord(label) ? wordOf(label).word : undefined;
+}
+
+function isKnownWord(text: string): boolean {
+  if (answerOf(text) !== 'other' || statusOfWord(text) !== undefined) return true;
+  return CANCELLED.test(foldWord(text)) || consentTitle(text)?.isPlain === true;
 }
 
 function worstOf(meanings: readonly (Status | 'nothing')[]): Status | 'nothing' {
@@ -274,9 +285,45 @@ export type CellReader = (cell: string) => Status | undefined;
 export function readerBeside(column: string): CellReader {
   if (namesFreeText(column)) return remembered(inFreeText);
   if (namesLabels(column)) return remembered(inLabels);
-  const words = NAMES_OF_PEOPLE.test(foldWord(splitCamel(column))) ? inNames() : wordWatcher();
-  if (!namesMailAlone(column)) return words;
-  return (cell) => (isPlainNo(cell) ? 'no-consent' : words(cell));
+  const title = foldWord(splitCamel(column));
+  const words = NAMES_OF_PEOPLE.test(title) ? inNames() : wordWatcher();
+  const refuses = refusalReader(column, title);
+  return refuses === undefined
+    ? words
+    : remembered((cell) => (refuses(cleanText(cell)) ? 'no-consent' : words(cell)));
+}
+
+/** Whether a cell below such a title refuses mail; undefined for titles below which a no may be one to anything. */
+function refusalReader(column: string, title: string): ((text: string) => boolean) | undefined {
+  if (OF_PRIVACY.test(title)) return (text) => isPrivacyNo(text, title) || isRefused(text);
+  if (title === 'marketing') return (text) => yesOrNo(text) === 'no';
+  if (OF_SUBSCRIPTIONS.test(title)) return (text) => CANCELLED.test(foldWord(text));
+  return namesMailAlone(column) ? isPlainNo : undefined;
+}
+
+/** The law that people say yes and no by, and nothing else: `AVG` is also a firm, and an average. */
+const OF_PRIVACY =
+  /^(?:gdpr|dsgvo|ds gvo|rgpd|lgpd|avg|rodo)(?: (?:ok|ja|yes|oui|si|status|statut|estado|stato))?$/u;
+
+/** Of `AVG` a zero is an average. */
+function isPrivacyNo(text: string, title: string): boolean {
+  return title.startsWith('avg') ? isPlainNo(text) : yesOrNo(text) === 'no';
+}
+
+/** They may be paid for, so that a plain no says nothing of mail. */
+const OF_SUBSCRIPTIONS =
+  /^(?:abo|abonnement|abonnements?|subscriptions?|suscripcion(?:es)?|abbonament[oi]|assinatura)$/u;
+
+/** Of a subscription of any kind: who has ended one is asked before anybody writes to them. */
+const CANCELLED =
+  /^(?:abo |abonnement )?(?:gekundigt|storniert|beendet|gestoppt|abgelaufen|cancell?ed|terminated|resiliee?|annulee?|arretee?|cancelad[oa]|anulad[oa]|disdett[oa]|annullat[oa]|cessat[oa]|opgezegd|beeindigd|geannuleerd|stopgezet)(?: (?:am|zum|per|on|le|el|il|op))?[\d ]*$/u;
+
+/** `Widerspruch`, `refus` and `gelöscht`, whatever stands beside them. */
+function isRefused(text: string): boolean {
+  const status = statusOfWord(text);
+  if (status !== undefined) return status !== 'subscribed';
+  const topic = consentTitle(text)?.topic;
+  return topic === 'left' || topic === 'barred';
 }
 
 /** The names of people, of whom some are called like a list of those who want no mail. */
@@ -298,9 +345,9 @@ function inFreeText(text: string): Status | undefined {
   return isNoteAgainstMail(text) ? 'no-consent' : undefined;
 }
 
-/** In a word: a number counts something. */
-function isPlainNo(cell: string): boolean {
-  return /\p{L}/u.test(cell) && yesOrNo(cleanText(cell)) === 'no';
+/** In a word: a number counts something. The text is clean. */
+function isPlainNo(text: string): boolean {
+  return /\p{L}/u.test(text) && yesOrNo(text) === 'no';
 }
 
 /** A column with more different cells holds no words. */

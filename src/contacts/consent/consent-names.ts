@@ -10,6 +10,7 @@ import {
   endOf,
   isDenied,
   saysNoMail,
+  saysTakenOut,
 } from './negated-titles.ts';
 import { anyOf, splitCamel, type LatePattern, turnsAround, wordsBeside } from './title-terms.ts';
 
@@ -52,7 +53,7 @@ export function consentTitle(title: string): ConsentTitle | undefined {
   const folded = foldWord(splitCamel(title));
   if (isOfChannelAlone(folded)) return undefined;
   const isAboutMail = MAIL.test(folded);
-  const named = topicOf(folded, isAboutMail);
+  const named = saysTakenOut(title) ? 'barred' : topicOf(folded, isAboutMail);
   const end = endOf(folded, named);
   const topic = named ?? (end && 'barred');
   if (topic === undefined || BESIDE[topic](folded)) return undefined;
@@ -152,7 +153,7 @@ const LEFT = anyOf(
   'unsub*', 'no longer subscribed', 'opt out*', 'opted out*', 'optout*', 'optedout*', 'do not email*', 'do not mail*', 'do not contact',
   'do not send*', 'requested no further*', 'requested no email*', 'requested no e mail*', 'requested no contact*', 'no further communication*', 'no further contact', 'no communication*', 'no correspondence', 'do not bulk email', 'do not allow email*', 'do not allow bulk email*', 'do not e mail*',
   'donotemail*', 'donotbulkemail', 'donotcontact', 'donotmail', 'no email*', 'no e mail*', 'no bulk email*', 'no bulk mail*', 'no mail*', 'no newsletter*',
-  'no marketing*', 'suppress*', 'revoked', 'withdrawn', 'withdrew', 'dnc', 'email disabled', 'emails disabled', 'email * disabled', 'emails * disabled', 'disable email*',
+  'no marketing*', 'suppress*', 'revoked', 'révoqué', 'révoquée', 'withdrawn', 'withdrew', 'dnc', 'email disabled', 'emails disabled', 'email * disabled', 'emails * disabled', 'disable email*',
   '*optedout*', '*optout*', 'kara liste', '*unsubscribed*', '*donotemail*', 'leiratkoz*', 'odhlášen*', 'odhlasen*', 'peruut*', 'abonelikten*', 'dezabon*',
   'blocklist*', 'block list*', 'blacklist*', 'black list*', '*blacklisted*', 'blocklisted', 'liste noire', 'lista negra', 'lista nera', 'черный список', 'ブラックリスト',
   'left on', 'left at', 'date left', 'left the list', 'left list',
@@ -203,7 +204,7 @@ const AGAINST_SPAM = anyOf('anti spam*', 'can spam*', 'antispam*', 'non spam*');
 
 // prettier-ignore
 const BARRED = anyOf(
-  'blocked', 'delete request*', 'deletion request*', 'erasure request*', 'rtbf', 'right to be forgotten', 'right to erasure', 'erase*', 'erasure', 'forgotten', 'deleted',
+  'no contact allowed', 'contact not allowed', 'kein kontakt', 'keine kontaktaufnahme', 'kontakt nicht erlaubt', 'kontakt unerwünscht', 'contact non autorisé', 'pas de contact', 'contacto no permitido', 'sin contacto', 'contatto non consentito', 'nessun contatto', 'contact niet toegestaan', 'geen contact', 'blocked', 'delete request*', 'deletion request*', 'erasure request*', 'rtbf', 'right to be forgotten', 'right to erasure', 'erase*', 'erasure', 'forgotten', 'deleted',
   'is deleted', 'deletion', 'anonymi*', 'deceased', 'archived', 'gelöscht*', 'löschung*', '*vergessen*', 'gesperrt*', 'sperre', 'sperrvermerk', 'sperrkz', 'sperrkennz*', 'adresssperre', 'versandsperre',
   'sperrliste', 'blockiert', 'verstorben', 'removed*', 'deactivated*', 'deaktiviert*', 'suspended', 'liste noire', 'liste rouge', 'bloque', 'bloquee', 'decede', 'supprime',
   'bloquead*', 'eliminad*', 'fallecid*', 'bloccat*', 'deceduto', 'geblokkeerd', 'verwijderd', 'zablokowan*',
@@ -231,20 +232,20 @@ const AGREED = anyOf(
   'accepts marketing', 'accepts email marketing', 'accepts e mail*', 'accepts email*', 'accepts mail*', 'accepts * marketing',
   'marketing emails', 'marketing email', 'marketing allowed', 'email allowed', 'mailing list', 'allow email*', 'mailable',
   'receive email*', 'receives email*', 'receives e mail*', 'receives mail*', 'gets email*', 'gets e mail*', 'gets mail*', 'send mail*', 'send e mail*', 'email active', 'e mail active', 'mail active', 'contactable', 'wants mail*', 'wants email*', 'wants news*', 'agree', 'agreed', 'agrees', 'agree to*',
-  'may mail', 'may email*', 'may be emailed', 'can email', 'can mail', 'ok to email', 'ok to mail', 'ok to contact', 'okay to contact', 'email ok', 'mail ok',
+  'contact allowed', 'contact permitted', 'contact ok', 'contact authori*', 'may be contacted', 'may mail', 'may email*', 'may be emailed', 'can email', 'can mail', 'ok to email', 'ok to mail', 'ok to contact', 'okay to contact', 'email ok', 'mail ok',
   'contact by email', 'contact by e mail', 'contact by mail', 'contact via email', 'contact via e mail', 'email permitted', 'send emails', 'send email',
   'receives mailings', 'hear from us', 'would you like to hear*', 'stay in touch', 'stay informed', 'updates by email', 'email updates', 'keep me updated', 'keep me posted', 'keep me informed', 'sign me up', 'contact permission', 'may we contact*', 'can we contact*', 'einladung* per mail', 'einladung* per e mail', 'dürfen wir * kontaktieren',
   // German
   'einwilligung*', '*einwilligung', 'zustimm*', '*zustimmung', 'zugestimmt', 'einverstanden', '*einverständnis*',
-  'darf angeschrieben werden', 'darf * kontaktiert werden', 'kontakt per e mail', 'kontakt per mail', 'infos per e mail', 'werbung per e mail', 'abonniert', '*mail erwünscht', '*mails erwünscht', '*mail gewünscht', '*mails gewünscht', 'werbung erlaubt', 'werbeerlaubnis', 'rundbrief*', 'infobrief*', 'infomail*', 'neuigkeiten',
+  'kontakt erlaubt', 'kontaktaufnahme erlaubt', 'kontakt ok', 'kontakt gewünscht', 'kontakt erwünscht', '*mail zulassen', '*mails zulassen', '*mail erlaubt', '*mails erlaubt', 'darf kontaktiert werden', 'darf angeschrieben werden', 'darf * kontaktiert werden', 'kontakt per e mail', 'kontakt per mail', 'infos per e mail', 'werbung per e mail', 'abonniert', '*mail erwünscht', '*mails erwünscht', '*mail gewünscht', '*mails gewünscht', 'werbung erlaubt', 'werbeerlaubnis', 'rundbrief*', 'infobrief*', 'infomail*', 'neuigkeiten',
   // French
   'consentement*', 'accord mail*', 'accord email*', 'abonne', 'abonnee', 'inscrit*', 'infolettre*', 'lettre d information', 'lettre d info',
-  'accord e mailing', 'accepte de recevoir', 'accepte les*', 'souhaite recevoir',
+ 'contact autorisé', 'contact accepté', 'peut être contacté*', 'autoriser les e mails', 'autoriser les mails', 'autoriser e mails', 'e mails autorisés', 'mails autorisés', 'accord e mailing', 'accepte de recevoir', 'accepte les*', 'souhaite recevoir',
   // Spanish, Portuguese
   'consentimiento*', 'consentimento*', 'suscrit*', 'inscrit* newsletter', 'boletin*', 'boletim*', 'acepta recibir', 'acepta publicidad',
-  'acepta comunicaciones*', 'autoriza envio*', 'recibir novedades', 'quero receber', 'permite e mail', 'acepta marketing', 'aceita receber', 'aceita marketing', 'desea recibir*', 'deseja receber*', 'quiere recibir*', 'quer receber*',
+  'contacto permitido', 'contacto autorizado', 'contato permitido', 'contato autorizado', 'permitir correos', 'permitir correo', 'permitir e mail*', 'permitir email*', 'correos permitidos', 'acepta comunicaciones*', 'autoriza envio*', 'recibir novedades', 'quero receber', 'permite e mail', 'acepta marketing', 'aceita receber', 'aceita marketing', 'desea recibir*', 'deseja receber*', 'quiere recibir*', 'quer receber*',
   // Italian, Dutch
-  'consenso*', 'iscritt*', 'acconsent*', 'accetta marketing', 'desidera ricevere', 'toestemming*', 'akkoord*', 'nieuwsbrief*',
+  'contatto consentito', 'contatto autorizzato', 'contattabile', 'consenti e mail', 'consenti email', 'consentire e mail', 'consentire email', 'contact toegestaan', 'mag gecontacteerd worden', 'mag gemaild worden', 'e mail toestaan', 'e mails toestaan', 'mails toestaan', 'mail toestaan', 'e mails toegestaan', 'consenso*', 'iscritt*', 'acconsent*', 'accetta marketing', 'desidera ricevere', 'toestemming*', 'akkoord*', 'nieuwsbrief*',
   'aangemeld*', 'ingeschreven*',
   // Polish, Swedish, Danish
   'suglasn*', 'saglasn*', 'privol*', 'zgod*', 'zgadzam*', 'subskry*', 'zapisan*', 'biuletyn*', 'hírlevél*', 'odběr*', 'souhlas*', 'zpravodaj*', 'uutiskirje*', 'bülten*', 'markkinointilupa', 'sähköpostilupa', 'samtyck*', 'prenumer*', 'nyhetsbrev*', 'samtykke*', '*samtykke', 'tilmeldt*', 'må kontaktes*', 'får mejlas', 'godkänner utskick', 'utskick',

@@ -148,7 +148,7 @@ export const BELONGING_ENDED = anyOf(
 /** Words of leaving that are said of anything: a mailing list, a course, an order, a club or a job. */
 // prettier-ignore
 const LEFT_ANYTHING = anyOf(
-  'abgemeldet*', 'abmelde*', 'abmeldung*', 'ausgetragen*', 'austragung*', 'widerruf*', 'withdrawn', 'withdrew', 'revoked', 'left on', 'left at', 'date left', 'desinscri*', 'baja', 'bajas',
+  'abgemeldet*', 'abmelde*', 'abmeldung*', 'ausgetragen*', 'austragung*', 'widerruf*', 'withdrawn', 'withdrew', 'revoked', 'révoqué', 'révoquée', 'left on', 'left at', 'date left', 'desinscri*', 'baja', 'bajas',
   'fecha de baja', 'dado de baja', 'dada de baja', 'data de baixa', 'disiscri*', 'descadastr*', 'desinscrit*', 'revoca*', 'uitgeschreven*', 'uitschrij*', 'afgemeld*', 'afmeld*', 'wypisan*', 'wypis*',
   'rezygnacj*', 'zrezygnowa*', 'wycofan*', 'avregistrer*', 'avanmäl*', 'frameld*', 'afmeldt', 'avmeldt*', 'odhlášen*', 'odhlasen*', 'leiratkoz*', 'odjav*', 'отказ*', 'отписан*', '退会', '解除',
 );
@@ -185,8 +185,14 @@ export function endOf(
 
 const ENDING: ReadonlySet<string> = new Set(['agreed', 'confirmed', 'verified']);
 
-/** The whole title of a column in which people are crossed out. */
-export const CROSSED_OUT = /^(?:(?:nl|mail|mailing|newsletter|verteiler) )?(?:out|raus|weg)$/u;
+/** The whole title of a column in which people are crossed out, or leave what may be anything. */
+export const CROSSED_OUT =
+  /^(?:(?:(?:nl|mail|mailing|newsletter|verteiler) )?(?:out|raus|weg)|dne|quit(?: on| at| date)?|leaving date|date of leaving|retiree?s? (?:le|de la liste)|zuruckgezogen(?: am)?|ingetrokken(?: op)?|teruggetrokken(?: op)?|herroepen(?: op)?|datum intrekking)$/u;
+
+/** `Retiré`, which is English without its accent. */
+export function saysTakenOut(title: string): boolean {
+  return /^\s*retirée?s?\s*$/iu.test(title.normalize('NFC'));
+}
 
 /** A word that refuses mail, in a column of any name: no mail of any kind, or another way alone. */
 export function refusesMail(word: string): boolean {

@@ -196,7 +196,7 @@ export function meantBy(text: string, role: ConsentRole): Meant {
       return meantByLeaving(text, answer);
     // Today is not known here: a day may be over or to come.
     case 'ends':
-      return ['no', 'never'].includes(answer) ? 'nothing' : 'unknown';
+      return ['no', 'never', 'allowed'].includes(answer) ? 'nothing' : 'unknown';
     // A no is no word of a status, and never consent.
     case 'mail-status':
       return answer === 'no' ? 'no-consent' : meantByStatus(text);
@@ -207,6 +207,7 @@ export function meantBy(text: string, role: ConsentRole): Meant {
 
 const AGREEMENT: Readonly<Partial<Record<Answer, Meant>>> = {
   yes: 'subscribed',
+  allowed: 'subscribed',
   moment: 'subscribed',
   'far-off': 'no-consent',
   no: 'no-consent',
@@ -229,6 +230,7 @@ function meantByAgreement(text: string, answer: Answer): Meant {
 const LEAVING: Readonly<Partial<Record<Answer, Meant>>> = {
   no: 'nothing',
   never: 'nothing',
+  allowed: 'nothing',
   yes: 'no-consent',
   moment: 'no-consent',
   'far-off': 'no-consent',

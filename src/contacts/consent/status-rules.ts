@@ -215,7 +215,8 @@ function answerMeanings(rule: AnswerRule): Readonly<Partial<Record<Answer, Statu
   const { yes = 'nothing', no = 'nothing', blank = 'nothing', isMoment } = rule;
   // Nobody leaves in 8,000 years; who is barred until then is barred for ever.
   const farOff = yes === 'no-consent' ? yes : blank;
-  const always = { blank, 'far-off': farOff, no, never: no, yes, moment: yes } as const;
+  const allowed = yes === 'subscribed' ? yes : no;
+  const always = { blank, 'far-off': farOff, no, never: no, allowed, yes, moment: yes } as const;
   return isMoment ? { ...always, epoch: yes, serial: yes } : always;
 }
 

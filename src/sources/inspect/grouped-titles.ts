@@ -35,7 +35,7 @@ function isAnswer({ words = [], isDates = false }: TitledColumn, isPlain: boolea
   );
 }
 
-const ANSWERS: ReadonlySet<string> = new Set(['yes', 'no', 'never', 'blank']);
+const ANSWERS: ReadonlySet<string> = new Set(['yes', 'no', 'never', 'allowed', 'blank']);
 
 /** It joins both titles, and gives no reason. */
 const FROM =

@@ -20,6 +20,7 @@ import {
   namesOtherChannel,
   namesOtherState,
   phraseOf,
+  readerBeside,
   refusesMail,
   speaksOfConsent,
   statusOfWord,
@@ -171,8 +172,13 @@ function refusedReading(column: TitledColumn): Reading | undefined {
   if (namesOtherContent(title) || namesFreeText(title)) return undefined;
   const isOfPush = namesOtherChannel(title);
   const isOfMail = speaksOfConsent(title) && !isOfPush;
+  // As a plan will hold people back by it.
+  const heeds = readerBeside(title);
   const refused = words.filter(
-    ({ word }) => refusesMail(word) || (!isOfPush && isMarked(word)) || (isOfMail && isNever(word)),
+    ({ word }) =>
+      refusesMail(word) ||
+      (!isOfPush && (isMarked(word) || heeds(word) !== undefined)) ||
+      (isOfMail && isNever(word)),
   );
   return refused.length === 0 || areMany(words) ? undefined : asked(column, refused);
 }

@@ -61,7 +61,7 @@ export const CONSENT: PlannedGroup = {
     {
       trouble: 'a no in any other column: a tag, a note, a status of mail',
       verdict: 'reported',
-      does: 'Who says no there in words about mail, or below a title that names mail, is not created and not changed. The plan names the first five rows of each column, and the words of them that are known. Robinson or nix alone in a cell is the list of those who want no advertising, and beside other words a name. Where the column is about something else, `status: { all: [{ column: …, kind: nothing }] }` says so, beside every other column of the status, and with `otherwise: subscribed` where every row was called so; `kind: labels` or `notes` with a map says it of single words.',
+      does: 'Who says no there in words about mail, or below a title that names mail, marketing, contact that is allowed or the law (GDPR, DSGVO, RGPD, AVG), is not created and not changed. A subscription (Abo, abonnement) may be paid for: below it, gekündigt, résilié or cancelled counts, and a plain no does not. The plan names the first five rows of each column, and the words of them that are known. Robinson or nix alone in a cell is the list of those who want no advertising, and beside other words a name. Where the column is about something else, `status: { all: [{ column: …, kind: nothing }] }` says so, beside every other column of the status, and with `otherwise: subscribed` where every row was called so; `kind: labels` or `notes` with a map says it of single words.',
       words: 'The column Tags of crm speaks of consent',
       files: {
         'crm.csv':
