@@ -16,6 +16,7 @@ export {
 } from './account/read-suppressions.ts';
 export {
   collectShortfalls,
+  countedNow,
   countsDeleted,
   isListShort,
   unexplained,
@@ -48,9 +49,8 @@ export {
   stageExport,
   takeSnapshot,
 } from './snapshot/copy-account.ts';
-export { automationsOn, liveAutomations } from './summary/live-automations.ts';
+export { automationWarning, automationsOn, liveAutomations } from './summary/live-automations.ts';
 export { ItemCounts } from './summary/plan-counts.ts';
-export { automationWarning } from './summary/warnings.ts';
 export { type Validation, validate } from './validate.ts';
 export {
   leaver,

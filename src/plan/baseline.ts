@@ -1,7 +1,13 @@
 // The baseline that the next run is measured against. It moves only with what was accepted: if anything was held back,
 // nothing shrinks, or what was held back tonight would be normal tomorrow. Then the files of a source that it has and that
 // are lost now, and what the next plan of a part that was left out is held to.
-import { type FileRows, type GuardResult, largestOf, type Limit, UNLISTED_TYPES_GUARD_OF, unlistedGuardOf } from './guards.ts'; // prettier-ignore
+import {
+  type FileRows,
+  type GuardResult,
+  largestOf,
+  type Limit,
+  UNLISTED_TYPES_GUARD_OF,
+} from './guards.ts';
 import type { Baseline, PlanCounts, PlanHead } from './plan.ts';
 import { deleteCount, waitingForApprovals } from './release.ts';
 
@@ -154,5 +160,16 @@ export function guardsOfNext(guards: readonly GuardResult[], left: PlanCounts): 
 }
 
 function isOfBaseline({ of }: GuardResult): boolean {
-  return of !== UNLISTED_TYPES_GUARD_OF && !of.startsWith(unlistedGuardOf(''));
+  const isOfUnlisted = Object.values(LISTS).some((list) => of.startsWith(`${list}, `));
+  return of !== UNLISTED_TYPES_GUARD_OF && !isOfUnlisted;
+}
+
+const LISTS = { contactType: 'contacts/list', segment: 'segment/email/list' } as const;
+
+/** What the guard over those is of whom a contact type or segment counts and its list does not show. */
+export function unlistedGuardOf(place: {
+  readonly kind: keyof typeof LISTS;
+  readonly name: string;
+}): string {
+  return `${LISTS[place.kind]}, ${place.name}`;
 }

@@ -93,14 +93,16 @@ export interface ContactTypeSizes {
   readonly unlisted?: Unlisted | undefined;
 }
 
-/** Contacts that the service counts and does not list: deleted ones, or those behind a cut. */
+/** Contacts or recipients that the service counts and does not list: deleted ones, or those behind a cut. */
 export interface Unlisted {
+  /** What the guard over them is of, see `unlistedGuardOf`. */
+  readonly of: string;
   readonly counted: number;
   readonly missing: number;
   /** So many were missing when a person found that to be right, or a whole run explained it. */
   readonly known: number;
-  /** Whether the service is known to count deleted contacts. */
-  readonly countsDeleted: boolean;
+  /** Whether the service is known to count some that it does not list, such as deleted ones. */
+  readonly countsMore: boolean;
 }
 
 /**
@@ -186,22 +188,16 @@ function contactTypeGuards(sizes: ContactTypeSizes, limits: GuardLimits): GuardR
   ];
 }
 
-/** What the guard over the unlisted contacts of a contact type is of. */
-export function unlistedGuardOf(contactType: string): string {
-  return `contacts/list, ${contactType}`;
-}
-
 /**
  * A contact that is not listed may exist and would be created again. No floor holds: one duplicate is one too many. If
- * deleted contacts are counted, a few more of them are no sign of a cut list.
+ * the service counts more than it lists, a few more of these are no sign of a cut list.
  */
 function unlistedGuard(sizes: ContactTypeSizes, limits: GuardLimits): GuardResult[] {
-  const { contactType, unlisted } = sizes;
+  const { unlisted } = sizes;
   if (unlisted === undefined || unlisted.missing <= unlisted.known) return [];
-  const { counted: base, missing, known, countsDeleted } = unlisted;
-  const of = unlistedGuardOf(contactType);
+  const { of, counted: base, missing, known, countsMore } = unlisted;
   const measured = { name: 'maxShrink', of, base, scope: 'all' } as const;
-  if (countsDeleted) return [measure({ ...measured, value: missing - known }, limits.maxShrink)];
+  if (countsMore) return [measure({ ...measured, value: missing - known }, limits.maxShrink)];
   return [{ ...measured, value: missing, limit: known, tripped: true }];
 }
 

@@ -4,6 +4,7 @@ export {
   guardsOfNext,
   lostFiles,
   tellingPart,
+  unlistedGuardOf,
   unlistedTypesPart,
 } from './baseline.ts';
 export {
@@ -147,7 +148,6 @@ export {
   type Unlisted,
   checkGuards,
   UNLISTED_TYPES_GUARD_OF,
-  unlistedGuardOf,
   withLimitsNow,
 } from './guards.ts';
 export {

@@ -149,7 +149,10 @@ export interface ContactTypeCounts {
 export interface SegmentCounts {
   readonly segment: string;
   readonly mode: SyncMode;
+  /** As the list of its recipients has them. */
   readonly existing: number;
+  /** As the service counts them, which may include people whom it does not list; left out where it does not say. */
+  readonly counted?: number | undefined;
   readonly desired: number;
   readonly add: number;
   readonly remove: number;
@@ -325,7 +328,7 @@ export interface Baseline {
   readonly listedSuppressions: number | null;
   /** The contact types that were mirrored, by key. */
   readonly mirrored: readonly string[];
-  /** By contact type key: contacts that are counted and not listed, and are known to be no loss. */
+  /** By key of a contact type or segment: contacts that are counted and not listed, and are known to be no loss. */
   readonly unlisted?: Readonly<Record<string, number>>;
   /** Contacts of contact types that the service does not list, known to be no sign of a short list. Left out for none. */
   readonly ofUnlistedTypes?: number;

@@ -45,6 +45,7 @@ export type PlainReason =
   | 'not-approved'
   | 'not-sendable'
   | 'may-be-there'
+  | 'recipient-may-be-there'
   | 'contact-type-gone'
   | 'held-for-late'
   | 'left-earlier'

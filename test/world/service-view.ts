@@ -57,6 +57,20 @@ export class ServiceView {
       .sort();
   }
 
+  /** An answer that lists only the first of them. */
+  recipientsAnswer(segment: string, count: number): string {
+    const path = `one/segment/email/list?segment_id=${this.segmentId(segment)}`;
+    const contactEmails = this.#list(path, 'contactEmails').slice(0, count);
+    return JSON.stringify({ status: 'success', message: { contactEmails } });
+  }
+
+  /** An answer that lists the segments and says of each that it counts so many. */
+  segmentsAnswer(count: unknown): string {
+    const segments = this.#list('one/segment/list', 'segments');
+    const counting = segments.map((segment) => ({ ...segment, segment_emails_count: count }));
+    return JSON.stringify({ status: 'success', message: { segments: counting } });
+  }
+
   /** Makes a segment of Newsletter, as somebody does on the pages of the service. */
   addSegment(name: string): void {
     seedSegment(this.#service, { name, contactType: 'Newsletter' });

@@ -1,10 +1,16 @@
-// Whether the contact list can be trusted. It may be stale or cut; the counts of the contact types and a look at a
-// single contact by its id do not depend on it. Contacts that are counted and not listed may exist, or may be deleted
-// ones.
-import { type AccountMetadata, countsDeleted } from '../../compare/index.ts';
+// Whether the contact list and the lists of recipients can be trusted. They may be stale or cut; the counts of the contact
+// types and segments and a look at a single contact by its id do not depend on them. Contacts that are counted and not
+// listed may exist, or may be deleted ones.
+import {
+  type AccountMetadata,
+  countedNow,
+  countsDeleted,
+  type Target,
+} from '../../compare/index.ts';
 import {
   type ContactTypeCounts,
   type ItemOf,
+  type SegmentCounts,
   DELETE_LOOKS,
   unlistedGuardOf,
 } from '../../plan/index.ts';
@@ -15,10 +21,12 @@ import type { Reading } from './read-back.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
 import { type DeleteItem, hasRenames, pendingItems, settleAll } from '../context/pending.ts';
 
-/** In what the contact list of a reading cannot be trusted. */
+/** In what the lists of a reading cannot be trusted. */
 export interface ListTrust {
-  /** It is older than the account: a contact that it lacks may exist. */
+  /** The contact list is older than the account: a contact that it lacks may exist. */
   readonly listBehind: boolean;
+  /** Segments by name: a recipient whom the list of one lacks may be in it. */
+  readonly segmentsBehind: ReadonlySet<string>;
   /** Attempts whose deletes do not count as done although the list lacks their contacts. */
   readonly doubtedDeletes: ReadonlySet<number>;
 }
@@ -26,6 +34,7 @@ export interface ListTrust {
 export async function trustIn(run: Run, reading: Reading): Promise<ListTrust> {
   return {
     listBehind: await isListBehind(run, reading),
+    segmentsBehind: segmentsBehind(run, reading),
     doubtedDeletes: await doubtedDeletes(run, reading),
   };
 }
@@ -56,6 +65,41 @@ function isOffCounts(run: Run, reading: Reading): boolean {
 
 function unlistedBefore({ counted, existing }: ContactTypeCounts): number {
   return (counted ?? existing) - existing;
+}
+
+/**
+ * Segments that count more recipients than their lists show, beyond what they did when the plan was made. Fewer say
+ * nothing: who was added a moment ago may not be counted yet. Nor does a segment without a count.
+ */
+function segmentsBehind({ plan }: Pick<Run, 'plan'>, reading: Reading): ReadonlySet<string> {
+  const behind = plan.head.segments.filter((planned) => {
+    const before = unlistedRecipients(planned);
+    const now = unlistedIn(planned.segment, reading);
+    if (planned.add === 0 || before === undefined || now === undefined) return false;
+    // One that counts some of whom it lists none may count those too who were taken out.
+    return now > (before > 0 ? before + planned.remove : 0);
+  });
+  return new Set(behind.map(({ segment }) => segment));
+}
+
+/** The same after the segments were read again: where some seem to be behind, by what is counted now. */
+export async function segmentsBehindNow(run: Run, reading: Reading): Promise<ReadonlySet<string>> {
+  const behind = segmentsBehind(run, reading);
+  if (behind.size === 0) return behind;
+  const segments = await run.client.segments.list();
+  return segmentsBehind(run, { ...reading, metadata: { ...reading.metadata, segments } });
+}
+
+/** Undefined for plans that say nothing of it: nobody counted, or they are older. */
+function unlistedRecipients({ counted, existing }: SegmentCounts): number | undefined {
+  return counted === undefined ? undefined : counted - existing;
+}
+
+/** How many more the segment counts than it lists; undefined where it is gone, or does not count. */
+function unlistedIn(segment: string, { targets, metadata, scratch }: Reading): number | undefined {
+  const target = targets.segmentNamed(segment);
+  const counted = target && countedNow(target, metadata);
+  return target && counted && counted - scratch.actual.countContacts(target.index);
 }
 
 /** Whether the list shows a contact that the service has deleted, as far as a few looks tell. */
@@ -198,20 +242,49 @@ async function isAnyThere(
   return false;
 }
 
-/** Whether the run still adds addresses, which may exist already. */
-export function awaitsAddresses(run: Run): boolean {
-  return addressing(run).next().done !== true;
+type Behind = Pick<ListTrust, 'listBehind' | 'segmentsBehind'>;
+
+export function isBehind({ listBehind, segmentsBehind }: Behind): boolean {
+  return listBehind || segmentsBehind.size > 0;
+}
+
+/** Whether the run still adds addresses where they may exist already. */
+export function awaitsLists(run: Run, { listBehind, segmentsBehind }: Behind): boolean {
+  if (listBehind && addressing(run).next().done !== true) return true;
+  return hiddenRecipients(run, segmentsBehind).next().done !== true;
 }
 
 /**
- * Where the list is stale, it may lack a contact that is about to be created, or one that has the new address of
- * another. This run sends none of these items: the next plan is made from another reading.
+ * Where a list is stale, it may lack a contact that is about to be created, or one that has the new address of
+ * another, or a recipient. This run sends none of these items: the next plan is made from another reading.
  */
-export function setAsideHidden(run: Run, { lostTypes }: Pick<Reading, 'lostTypes'>): void {
-  settleAll(run, addressing(run), ({ contactType }) => {
-    const code = lostTypes.has(contactType) ? 'contact-type-gone' : 'may-be-there';
-    return { state: 'skipped', reason: { code } };
-  });
+export function setAsideHidden(
+  run: Run,
+  { listBehind, segmentsBehind }: Behind,
+  { lostTypes }: Pick<Reading, 'lostTypes'>,
+): void {
+  if (listBehind) {
+    settleAll(run, addressing(run), ({ contactType }) => {
+      const code = lostTypes.has(contactType) ? 'contact-type-gone' : 'may-be-there';
+      return { state: 'skipped', reason: { code } };
+    });
+  }
+  setAsideRecipients(run, segmentsBehind);
+}
+
+export function setAsideRecipients(run: Run, segmentsBehind: ReadonlySet<string>): void {
+  const reason = { code: 'recipient-may-be-there' } as const;
+  settleAll(run, hiddenRecipients(run, segmentsBehind), () => ({ state: 'skipped', reason }));
+}
+
+function* hiddenRecipients(
+  run: Run,
+  segmentsBehind: ReadonlySet<string>,
+): Generator<ItemOf<'addSegmentRecipient'>> {
+  if (segmentsBehind.size === 0) return;
+  for (const item of pendingItems(run, 'addSegmentRecipient')) {
+    if (segmentsBehind.has(item.segment)) yield item;
+  }
 }
 
 /** What brings an address into a contact type. */
@@ -225,24 +298,47 @@ function* addressing(run: Run): Generator<ItemOf<'createContact' | 'updateContac
 type Unlisted = Readonly<Record<string, number>>;
 
 /**
- * How many contacts the service counts and does not list when a run has ended, by contact type key. The next plan is
- * compared with it, so that a person explains a difference only once. A larger difference than before is believed if a
- * person accepted it for this plan, or if the service is known to count deleted contacts.
+ * How many contacts the service counts and does not list when a run has ended, by key of the contact type or segment. The
+ * next plan is compared with it, so that a person explains a difference only once. A larger difference than before is
+ * believed if a person accepted it for this plan, or if the service is known to count more than it lists.
  */
-export function unlistedAfter(run: Run, reading: Reading): Unlisted {
-  const { head } = run.plan;
+export function unlistedAfter(run: Run, reading: Reading, verified: boolean): Unlisted {
   // The plan may be older than the last run.
-  const before = (run.journal.runs.lastBaseline() ?? head.baseline).unlisted ?? {};
-  if (reading.listed.contacts === null) return before;
+  const before = (run.journal.runs.lastBaseline() ?? run.plan.head.baseline).unlisted ?? {};
+  const ofContacts = unlistedContacts(run, reading, before).filter(([, count]) => count > 0);
+  const ofSegments = unlistedRecipientsAfter(run, reading, { before, verified });
+  const after = { ...before, ...Object.fromEntries([...ofContacts, ...ofSegments]) };
+  return Object.fromEntries(Object.entries(after).filter(([, count]) => count > 0));
+}
+
+function unlistedContacts(run: Run, reading: Reading, before: Unlisted): [string, number][] {
+  if (reading.listed.contacts === null) return [];
   const isKnown = countsDeleted(run.journal);
-  const now = head.contactTypes.flatMap(({ contactType }) => {
-    const { key } = reading.targets.named(contactType);
-    const missing = missingIn(contactType, reading);
+  return run.plan.head.contactTypes.map(({ contactType: name }) => {
+    const { key } = reading.targets.named(name);
+    const missing = missingIn(name, reading);
     const known = own(before, key) ?? 0;
-    const believed = isKnown || isAccepted(run, contactType) ? missing : Math.min(missing, known);
-    return [[key, believed] as const];
+    const isBelieved = isKnown || isAccepted(run, { kind: 'contactType', name });
+    return [key, isBelieved ? missing : Math.min(missing, known)];
   });
-  return Object.fromEntries([...Object.entries(before), ...now].filter(([, count]) => count > 0));
+}
+
+/** By the plan's reading: what the run itself wrote may not be counted yet when it ends. */
+function unlistedRecipientsAfter(
+  run: Run,
+  reading: Reading,
+  { before, verified }: { readonly before: Unlisted; readonly verified: boolean },
+): [string, number][] {
+  return run.plan.head.segments.flatMap((planned) => {
+    const target = reading.targets.segmentNamed(planned.segment);
+    const missing = unlistedRecipients(planned);
+    if (target === undefined || missing === undefined) return [];
+    const isKnown = own(before, target.key) !== undefined || isAccepted(run, target);
+    // A segment that still counts whom the run took out counts more than it lists.
+    const more = (unlistedIn(planned.segment, reading) ?? missing) - missing;
+    const removed = verified && more === planned.remove ? more : 0;
+    return [[target.key, (isKnown ? Math.max(0, missing) : 0) + removed] as const];
+  });
 }
 
 /**
@@ -275,8 +371,8 @@ function missingIn(contactType: string, reading: Reading): number {
 }
 
 /** A person applied the plan although its guard over them tripped. */
-function isAccepted({ plan }: Run, contactType: string): boolean {
-  return plan.head.guards.some(({ of, tripped }) => tripped && of === unlistedGuardOf(contactType));
+function isAccepted({ plan }: Run, place: Pick<Target, 'kind' | 'name'>): boolean {
+  return plan.head.guards.some(({ of, tripped }) => tripped && of === unlistedGuardOf(place));
 }
 
 /** Undefined where the service does not count, or does not know the contact type yet. */
@@ -289,7 +385,7 @@ export function countOf(
   contactTypeId: string | undefined,
   { contactTypes }: Pick<AccountMetadata, 'contactTypes'>,
 ): number | undefined {
-  return contactTypes.find(({ id }) => id === contactTypeId)?.contactsCount;
+  return countedNow({ kind: 'contactType', id: contactTypeId }, { contactTypes });
 }
 
 export function listedIn(contactType: string, { targets, scratch }: Reading): number {

@@ -4,7 +4,7 @@
 import { RunStoppedError } from '../context/errors.ts';
 import { hasPending } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
-import { awaitsAddresses, setAsideHidden, trustIn } from '../reading/list-trust.ts';
+import { awaitsLists, isBehind, setAsideHidden, trustIn } from '../reading/list-trust.ts';
 import { readBack, type Reading, readToSend, waitUntilStill } from '../reading/read-back.ts';
 import { setAsideDrifted } from '../settling/drift.ts';
 import { lookForLate, noteAcknowledged, setAsideLate } from '../settling/late.ts';
@@ -60,7 +60,7 @@ export async function carryOut<Finished>(
 
 function asFound(run: Run, reading: Reading): SettledReading {
   lookForLate(run, reading);
-  return { reading, unseen: 0, listBehind: false };
+  return { reading, unseen: 0, listBehind: false, segmentsBehind: new Set() };
 }
 
 /** Sends what is pending. The first reading is remembered before: later ones may leave lists out. */
@@ -88,7 +88,7 @@ async function readyToSend(
     setAsideDrifted(run, reading);
     rememberLeftSince(run, reading);
   }
-  if (settled.listBehind) setAsideHidden(run, settled.reading);
+  setAsideHidden(run, settled, settled.reading);
   setAsideReturned(run);
   setAsideErased(run);
   if (fresh === undefined) setAsideGone(run, reading);
@@ -150,20 +150,21 @@ async function readUntilSettled(
   try {
     let trust = await trustIn(run, reading);
     let { missing } = settle(run, reading, { missing: 'wait', absent, ...trust });
-    const awaitsList = (): boolean => trust.listBehind && awaitsAddresses(run);
-    for (let waits = 0; (missing > 0 || awaitsList()) && waits < MAX_WAITS; waits += 1) {
+    for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+      if (missing === 0 && !awaitsLists(run, trust)) break;
       await waitUntilStill(run, run.quietMs);
       reading.scratch.close();
       reading = await readBack(run);
       trust = await trustIn(run, reading);
       const before = missing;
       ({ missing } = settle(run, reading, { missing: 'wait', absent, ...trust }));
-      if (missing === before && (!trust.listBehind || missing === 0)) break;
+      if (missing === before && (!isBehind(trust) || missing === 0)) break;
     }
-    const { listBehind } = trust;
-    if (missing === 0) return { reading, unseen: 0, listBehind };
+    const { listBehind, segmentsBehind } = trust;
+    const settled = { reading, listBehind, segmentsBehind };
+    if (missing === 0) return { ...settled, unseen: 0 };
     const { unseen } = settle(run, reading, { missing: 'conclude', absent, ...trust });
-    return { reading, unseen, listBehind };
+    return { ...settled, unseen };
   } catch (error) {
     reading.scratch.close();
     throw error;

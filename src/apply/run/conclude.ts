@@ -38,7 +38,7 @@ import {
   targetNumber,
   targetNumberOf,
 } from '../reading/found-contact.ts';
-import { learnCountFact, listedIn, unlistedAfter } from '../reading/list-trust.ts';
+import { learnCountFact, type ListTrust, listedIn, unlistedAfter } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { effectOf, valuesSeen, writtenBy } from '../settling/effect.ts';
 import { lateCounts } from '../settling/late.ts';
@@ -55,7 +55,7 @@ export interface RunEnd {
   readonly copies: CopiesLeft;
   /** Sizes of the lists when they were last read. */
   readonly listed: Reading['listed'];
-  /** By contact type key: contacts that are counted and not listed, and explained. */
+  /** By key of the contact type or segment: contacts that are counted and not listed, and explained. */
   readonly unlisted: Readonly<Record<string, number>>;
   readonly late: LateCounts | undefined;
   /** By contact type: new contacts that the run did not create. */
@@ -78,7 +78,7 @@ export function conclude(run: Run, { reading, listBehind, unseen }: SettledReadi
   const isSound = hasRead(run, reading) && isQuiet(found) && isSeen;
   const verified = isSound && isVerified(run);
   if (verified) learnCountFact(run, reading);
-  const unlisted = unlistedAfter(run, reading);
+  const unlisted = unlistedAfter(run, reading, verified);
   const verifiedPart = isSound && isVerifiedPart(run);
   return { ...found, verified, verifiedPart, listed: reading.listed, unlisted };
 }
@@ -92,12 +92,10 @@ function isQuiet({ late, copies, strangers, lostValues }: Found): boolean {
 type Found = Pick<RunEnd, 'late' | 'copies' | 'strangers' | 'lostValues'>;
 
 /** What a run knows of the account when it sends next, or ends. */
-export interface SettledReading {
+export interface SettledReading extends Pick<ListTrust, 'listBehind' | 'segmentsBehind'> {
   readonly reading: Reading;
   /** Suppressions that the service acknowledged and that never appeared. */
   readonly unseen: number;
-  /** The contact list shows fewer contacts than the service counts. */
-  readonly listBehind: boolean;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   ItemCounts,
   Targets,
   automationWarning,
+  countedNow,
   liveAutomations,
   readMetadata,
   type AccountMetadata,
@@ -20,7 +21,6 @@ import {
 } from '../../plan/index.ts';
 import type { ItemStanding, Journal, PlanReader } from '../../state/index.ts';
 import { filtered } from '../context/pending.ts';
-import { countOf } from '../reading/list-trust.ts';
 import { targetsOf } from '../reading/read-back.ts';
 import { partHead, writeChosen } from './chosen-plan.ts';
 import { refuseStale } from './permission.ts';
@@ -110,17 +110,17 @@ export function lastSizes({ runs }: Pick<Journal, 'runs'>): Baseline {
 }
 
 /**
- * Every item that is not among the exceptions was applied. Contact types get the counts that the service gives now, so
- * that a later reading of its list can be checked against them.
+ * Every item that is not among the exceptions was applied. Contact types and segments get the counts that the service gives
+ * now, so that a later reading of their lists can be checked against them.
  */
 export function headAfterRun(
   head: PlanHead,
   exceptions: Iterable<Item>,
-  { contactTypes }: Pick<AccountMetadata, 'contactTypes'>,
+  metadata: Pick<AccountMetadata, 'contactTypes' | 'segments'>,
 ): PlanHead {
   const undone = new ItemCounts();
   for (const item of exceptions) undone.add(item);
-  const targets = new Targets(contactTypes);
+  const targets = new Targets(metadata.contactTypes, [], metadata.segments);
   return {
     ...head,
     contactTypes: head.contactTypes.map((counts) => {
@@ -128,14 +128,16 @@ export function headAfterRun(
       const created = counts.create - open.uploadOnly - open.plain;
       const existing = counts.existing + created - (counts.delete - open.delete);
       const unchanged = counts.unchanged + created + (counts.update - open.update);
-      const counted = countOf(targets.named(counts.contactType).id, { contactTypes });
+      const counted = countedNow(targets.named(counts.contactType), metadata);
       return { ...counts, existing, unchanged, counted };
     }),
     segments: head.segments.map((counts) => {
       const open = undone.ofSegment(counts.segment);
       const added = counts.add - open.add;
       const existing = counts.existing + added - (counts.remove - open.remove);
-      return { ...counts, existing, unchanged: counts.unchanged + added };
+      const target = targets.segmentNamed(counts.segment);
+      const counted = target && countedNow(target, metadata);
+      return { ...counts, existing, counted, unchanged: counts.unchanged + added };
     }),
   };
 }

@@ -140,10 +140,11 @@ function isRefusedTogether(item: Item, open: OpenItem, { absent }: SettleOptions
 /** Whether the list cannot tell, and no look by id will follow. */
 function isHidden(item: Item, open: OpenItem, options: SettleOptions): boolean {
   if (item.kind === 'createContact') return options.listBehind;
+  if (item.kind === 'addSegmentRecipient') return options.segmentsBehind.has(item.segment);
   return options.absent === 'conclude' && options.doubtedDeletes.has(open.attemptId);
 }
 
-/** A create that is repeated because a stale list lacks it would make a duplicate. */
+/** A create or add that is repeated because a stale list lacks it would make a duplicate. */
 function hiddenState({ missing }: SettleOptions, isLate: boolean): NextState | undefined {
   if (missing === 'wait') return undefined;
   return { state: 'unknown', reason: { code: 'list-incomplete' }, isLate };

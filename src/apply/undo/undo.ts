@@ -12,6 +12,7 @@ import {
   readSegments,
   type ItemCounts,
   automationWarning,
+  countedNow,
   liveAutomations,
 } from '../../compare/index.ts';
 import { timedId } from '../../lib/index.ts';
@@ -35,7 +36,6 @@ import {
 } from '../../plan/index.ts';
 import { type DatabaseLocation, type PlanReader, Scratch } from '../../state/index.ts';
 import { hasRenames } from '../context/pending.ts';
-import { countOf } from '../reading/list-trust.ts';
 import { targetsOf, type Reading } from '../reading/read-back.ts';
 import { writeChosen, type OpenHead } from '../run/chosen-plan.ts';
 import { lastSizes, type PastRun } from '../run/retry.ts';
@@ -278,7 +278,7 @@ function contactTypeCounts({ of, read, seen }: HeadOfReading): ContactTypeCounts
       contactType: target.name,
       mode,
       existing,
-      counted: countOf(target.id, metadata),
+      counted: countedNow(target, metadata),
       desired: existing + create - items.delete,
       create,
       update: items.update,
@@ -292,15 +292,18 @@ function contactTypeCounts({ of, read, seen }: HeadOfReading): ContactTypeCounts
 }
 
 function segmentCounts({ of, read, seen }: HeadOfReading): SegmentCounts[] {
+  const { metadata, targets, scratch } = read.reading;
   return of.segments.flatMap(({ segment, mode }) => {
-    const target = read.reading.targets.segmentNamed(segment);
+    const target = targets.segmentNamed(segment);
     if (target === undefined) return [];
     const { add, remove } = seen.ofSegment(target.name);
-    const existing = read.reading.scratch.actual.countContacts(target.index);
+    const existing = scratch.actual.countContacts(target.index);
     const desired = existing + add - remove;
     const none = { leftAlone: 0, unwritable: 0 };
     const unchanged = existing - remove;
-    return [{ segment: target.name, mode, existing, desired, add, remove, unchanged, ...none }];
+    const counted = countedNow(target, metadata);
+    const numbers = { existing, counted, desired, add, remove, unchanged, ...none };
+    return [{ segment: target.name, mode, ...numbers }];
   });
 }
 

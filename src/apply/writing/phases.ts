@@ -15,6 +15,7 @@ import { AutomationLiveError } from '../context/errors.ts';
 import { pendingItems, settleAll, settleOne, stateOf, workThrough } from '../context/pending.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
 import { findByAddress } from '../reading/found-contact.ts';
+import { segmentsBehindNow, setAsideRecipients } from '../reading/list-trust.ts';
 import { readAgain, type Reading, type SmallList } from '../reading/read-back.ts';
 import { attempt } from '../sending/attempt.ts';
 import { setAsideMentioned, suppressWhoLeftSince } from './sources-now.ts';
@@ -93,6 +94,7 @@ function namesOf<T>(items: Iterable<T>, nameOf: (item: T) => string, most: numbe
 async function addRecipients(run: Run, reading: Reading): Promise<void> {
   if (isStopping(run) || pendingItems(run, 'addSegmentRecipient').next().done === true) return;
   await readSegments(run.client, reading);
+  setAsideRecipients(run, await segmentsBehindNow(run, reading));
   await workThrough(run, pendingItems(run, 'addSegmentRecipient'), async (item) => {
     if (findByAddress(item, reading) === undefined) await add(run, item);
     else settleOne(run, item, { state: 'applied', reason: { code: 'taken-in-by-segment' } });

@@ -1,7 +1,8 @@
 // Finds lists of the service that cannot be trusted: those with fewer records than the service counts or than the last
 // finished run saw. Missing contacts may be deleted, or the list may be cut: it is not specified whether long lists
-// come whole, nor what is counted (interface specification, "Contacts").
-import type { ContactTypeRecord } from '../../api/index.ts';
+// come whole, nor what is counted (interface specification, "Contacts" and "Segments").
+import type { ContactTypeRecord, SegmentRecord } from '../../api/index.ts';
+import { segmentKey } from '../../contacts/index.ts';
 import { own, SyncError } from '../../lib/index.ts';
 import {
   type Baseline,
@@ -10,6 +11,7 @@ import {
   type GuardLimits,
   type GuardResult,
   type Unlisted,
+  unlistedGuardOf,
 } from '../../plan/index.ts';
 import {
   COUNT_FACT,
@@ -34,29 +36,53 @@ export function contactsExpected(contactTypes: readonly ContactTypeRecord[]): nu
 /** Facts about the service, and the baseline of the last finished run. */
 type UnlistedMemory = Pick<CompareMemory, 'facts' | 'baseline'>;
 
-/** Undefined when no contact is missing, or when no contact of the type is created or deleted. */
-export function unlistedOf(
-  counts: Pick<ContactTypeCounts, 'contactType' | 'existing' | 'counted' | 'create' | 'delete'>,
-  targetKey: string,
-  memory: UnlistedMemory | undefined,
-): Unlisted | undefined {
-  const { existing, counted = 0 } = counts;
-  if (counted <= existing || counts.create + counts.delete === 0) return undefined;
-  const known = knownUnlisted(targetKey, memory);
-  return { counted, missing: counted - existing, known, countsDeleted: countsDeleted(memory) };
+/** A contact type or segment in numbers. `changes`: how many a plan adds to it or takes out of it. */
+interface ListedCounts extends Pick<ContactTypeCounts, 'existing' | 'counted'> {
+  readonly changes: number;
 }
 
-/** Whether more contacts of some contact type are missing than can be explained. */
+/** Undefined when nobody is missing, or when nobody is added to the contact type or segment or taken out of it. */
+export function unlistedOf(
+  { existing, counted = 0, changes }: ListedCounts,
+  target: Pick<Target, 'kind' | 'name' | 'key'>,
+  memory: UnlistedMemory | undefined,
+): Unlisted | undefined {
+  if (counted <= existing || changes === 0) return undefined;
+  const known = knownUnlisted(target.key, memory);
+  // A segment tells of itself alone: what another one counts says nothing of it.
+  const countsMore = target.kind === 'segment' ? known > 0 : countsDeleted(memory);
+  const of = unlistedGuardOf(target);
+  return { of, counted, missing: counted - existing, known, countsMore };
+}
+
+/** The lists that count; segments are left out where none takes part. */
+interface CountingLists {
+  readonly contactTypes: readonly ContactTypeRecord[];
+  readonly segments?: readonly SegmentRecord[];
+}
+
+/** Whether more contacts of some contact type, or recipients of some segment, are missing than can be explained. */
 export function isListShort(
-  seen: { readonly contactTypes: readonly ContactTypeRecord[]; readonly scratch: Scratch },
-  targets: readonly Target[],
+  seen: CountingLists & { readonly scratch: Scratch },
+  targets: readonly Pick<Target, 'kind' | 'id' | 'index' | 'key'>[],
   memory: UnlistedMemory | undefined,
 ): boolean {
-  if (countsDeleted(memory)) return false;
-  return targets.some(({ id, index, key }) => {
-    const counted = seen.contactTypes.find((record) => record.id === id)?.contactsCount ?? 0;
-    return counted - seen.scratch.actual.countContacts(index) > knownUnlisted(key, memory);
+  return targets.some((target) => {
+    if (target.kind === 'contactType' && countsDeleted(memory)) return false;
+    const counted = countedNow(target, seen) ?? 0;
+    const listed = seen.scratch.actual.countContacts(target.index);
+    return counted - listed > knownUnlisted(target.key, memory);
   });
+}
+
+/** Undefined where the service does not say, or does not know the contact type or segment. */
+export function countedNow(
+  { kind, id }: Pick<Target, 'kind' | 'id'>,
+  { contactTypes, segments = [] }: CountingLists,
+): number | undefined {
+  return kind === 'segment'
+    ? segments.find((record) => record.id === id)?.segmentEmailsCount
+    : contactTypes.find((record) => record.id === id)?.contactsCount;
 }
 
 /** Whether the counts are known to include deleted contacts. */
@@ -133,10 +159,9 @@ export function unexplained(
   found: readonly Shortfall[],
   memory: UnlistedMemory | undefined,
 ): readonly Shortfall[] {
-  const known = Object.values(memory?.baseline?.unlisted ?? {}).reduce(
-    (sum, count) => sum + count,
-    0,
-  );
+  const known = Object.entries(memory?.baseline?.unlisted ?? {})
+    .filter(([key]) => !key.startsWith(segmentKey('')))
+    .reduce((sum, [, count]) => sum + count, 0);
   const explained = countsDeleted(memory) ? Infinity : known;
   return found.filter(
     ({ list, listed, expected }) => list !== 'contacts/list' || expected - listed > explained,

@@ -32,6 +32,7 @@ import {
   readsSegments,
   unclearGroups,
   unknownTargets,
+  type Target,
   type Targets,
 } from '../scope/targets.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from '../scope/request.ts';
@@ -161,20 +162,31 @@ function openBindings(
 /** Short for a person, and longer than a burst of requests. */
 const SECOND_LOOK_MS = 10_000;
 
-/** A list may be late, or cut by a busy service: one that shows fewer contacts than are counted is read once more. */
+/** A list may be late, or cut by a busy service: one that shows fewer people than are counted is read once more. */
 async function withSecondLook(
   tools: CompareTools,
   first: Pick<OpenSides, 'metadata' | 'scratch' | 'targets' | 'contacts'>,
 ): Promise<Pick<BothSides, 'metadata' | 'contacts'>> {
   const { metadata, scratch, targets, contacts } = first;
-  const decided = targets.decided('contactType');
-  const isShort = ({ contactTypes }: AccountMetadata): boolean =>
-    isListShort({ contactTypes, scratch }, decided, tools.memory);
-  if (!isShort(metadata)) return { metadata, contacts };
+  const { client, memory } = tools;
+  const isShort = (kind: Target['kind'], account: AccountMetadata): boolean =>
+    isListShort({ ...account, scratch }, targets.decided(kind), memory);
+  const [ofContacts, ofRecipients] = [
+    isShort('contactType', metadata),
+    isShort('segment', metadata),
+  ];
+  if (!ofContacts && !ofRecipients) return { metadata, contacts };
   await tools.clock.sleep(SECOND_LOOK_MS);
-  const latest = { ...metadata, contactTypes: await tools.client.contactTypes.list() };
-  if (!isShort(latest)) return { metadata: latest, contacts };
-  const again = await readContacts({ ...tools, scratch, targets, metadata: latest });
+  const latest: AccountMetadata = {
+    ...metadata,
+    ...(ofContacts && { contactTypes: await client.contactTypes.list() }),
+    ...(ofRecipients && { segments: await client.segments.list() }),
+  };
+  const isAgain = isShort('contactType', latest);
+  const again = isAgain
+    ? await readContacts({ ...tools, scratch, targets, metadata: latest })
+    : contacts;
+  if (isShort('segment', latest)) await readSegments(client, { scratch, targets });
   return { metadata: latest, contacts: again };
 }
 

@@ -9,7 +9,12 @@ import {
   mayBeLive,
 } from '../../api/index.ts';
 import { withoutAddresses } from '../../lib/index.ts';
-import type { LiveAutomation } from '../../plan/index.ts';
+import {
+  type LiveAutomation,
+  type PlanWarning,
+  acceptingOption,
+  liveWords,
+} from '../../plan/index.ts';
 import { type Target, type Targets, placeName } from '../scope/targets.ts';
 import type { ItemCounts } from './plan-counts.ts';
 
@@ -94,4 +99,15 @@ function segmentOver(
   if (segment === undefined) return `segment ${segmentId}, which the service does not list`;
   const isOver = segment.deletedAt === null && segment.contactTypeId === contactTypeId;
   return isOver ? `segment ${segment.segmentName}` : undefined;
+}
+
+export function automationWarning(automation: LiveAutomation): PlanWarning {
+  return {
+    code: 'LIVE_AUTOMATION',
+    message: `The automation ${liveWords(automation)}: it may send mail to every contact that is created.`,
+    hint:
+      automation.isAccepted === true
+        ? 'The configuration accepts it under acceptAutomations.'
+        : `Pause it on the service, or accept it with ${acceptingOption(automation.utr)}.`,
+  };
 }

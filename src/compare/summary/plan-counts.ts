@@ -19,7 +19,7 @@ import {
   type SyncMode,
 } from '../../plan/index.ts';
 import { isSecondAddHarmless } from '../../state/index.ts';
-import { unlistedOf } from '../account/short-lists.ts';
+import { countedNow, unlistedOf } from '../account/short-lists.ts';
 import { type TargetTally, emptyTally } from '../changes/change-sources.ts';
 import type { Remembered } from '../changes/remembered.ts';
 import { sumOf } from '../rows/read-sources.ts';
@@ -151,7 +151,6 @@ function isSettled({ key }: Target, { tools: { memory } }: Described): boolean {
 
 function countContactType(target: Target, described: Described): ContactTypeCounts {
   const { match, metadata } = described.sides;
-  const record = metadata.contactTypes.find(({ id }) => id === target.id);
   const pairs = match.differences.pairCounts(target.index);
   const items = described.seen.ofContactType(target.name);
   const tally = described.tallies.get(target.index) ?? emptyTally();
@@ -164,7 +163,7 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
     contactTypeId: target.id,
     mode: widestMode(target, described),
     existing,
-    counted: record?.contactsCount,
+    counted: countedNow(target, metadata),
     desired: pairs.desired,
     create: items.uploadOnly + items.plain,
     update: items.update,
@@ -244,7 +243,7 @@ export function countSegments(described: Described): SegmentCounts[] {
 }
 
 function countSegment(segment: Target, described: Described): SegmentCounts {
-  const { match } = described.sides;
+  const { match, metadata } = described.sides;
   const pairs = match.differences.pairCounts(segment.index);
   const { add, remove } = described.seen.ofSegment(segment.name);
   const unwritable = described.tallies.get(segment.index)?.unwritable ?? 0;
@@ -254,6 +253,7 @@ function countSegment(segment: Target, described: Described): SegmentCounts {
     segment: segment.name,
     mode: widestMode(segment, described),
     existing,
+    counted: countedNow(segment, metadata),
     desired: pairs.desired,
     add,
     remove,
@@ -269,6 +269,8 @@ export function guardSizes(
   described: Described,
 ): ContactTypeSizes[] {
   const { targets } = described.sides;
+  const unlistedIn = (target: Target, counts: Parameters<typeof unlistedOf>[0]) =>
+    unlistedOf(counts, target, described.tools.memory);
   const sizesOf = (target: Target, count: ContactTypeCounts | SegmentCounts) => ({
     existing: count.existing,
     desired: count.desired,
@@ -280,13 +282,14 @@ export function guardSizes(
       contactType: count.contactType,
       updates: count.update,
       deletes: count.delete,
-      unlisted: unlistedOf(count, target.key, described.tools.memory),
+      unlisted: unlistedIn(target, { ...count, changes: count.create + count.delete }),
     })),
     ...pairs(targets.decided('segment'), segments).map(([target, count]) => ({
       ...sizesOf(target, count),
       contactType: `segment ${count.segment}`,
       updates: 0,
       deletes: count.remove,
+      unlisted: unlistedIn(target, { ...count, changes: count.add }),
     })),
   ];
 }

@@ -1,6 +1,6 @@
 // What a person should know about a plan, although nothing stops it; also what the memory of earlier runs shows:
 // contacts that somebody else removed from the service, and values that somebody changed there.
-import { withoutAddresses } from '../../lib/index.ts';
+import { own, withoutAddresses } from '../../lib/index.ts';
 import {
   type ContactTypeCounts,
   type CopyCounts,
@@ -11,15 +11,12 @@ import {
   CONFLICTS_WAIT,
   LATE_CONTACTS,
   LEAVES_PHASE,
-  type LiveAutomation,
-  liveWords,
   type MemoryCounts,
   memoryWarningsBefore,
   type MigrationCounts,
   type PlanHead,
   type PlanWarning,
   type SegmentCounts,
-  acceptingOption,
   UNNAMED_TYPE,
 } from '../../plan/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
@@ -27,6 +24,7 @@ import { findGroup } from '../scope/account-metadata.ts';
 import { placeName } from '../scope/targets.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { BothSides } from '../sides/match-sides.ts';
+import { automationWarning } from './live-automations.ts';
 import { latePart, migrationCounts, strayContacts, type Described } from './plan-counts.ts';
 import {
   addressWarnings,
@@ -72,23 +70,13 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...described.contactTypes.flatMap(unwritableWarning),
     ...described.segments.flatMap(unwritableRecipientWarning),
     ...described.contactTypes.flatMap(unlistedWarning),
+    ...unlistedRecipientsWarnings(described),
     ...unlistedTypesWarning(described),
     ...unnamedTypeWarnings(described),
     ...copyWarnings(described.copies),
     ...sameNameWarnings(described.sides),
     ...spellingWarnings(described.sides),
   ];
-}
-
-export function automationWarning(automation: LiveAutomation): PlanWarning {
-  return {
-    code: 'LIVE_AUTOMATION',
-    message: `The automation ${liveWords(automation)}: it may send mail to every contact that is created.`,
-    hint:
-      automation.isAccepted === true
-        ? 'The configuration accepts it under acceptAutomations.'
-        : `Pause it on the service, or accept it with ${acceptingOption(automation.utr)}.`,
-  };
 }
 
 function warningIf(count: number, warning: PlanWarning): PlanWarning[] {
@@ -103,13 +91,33 @@ function unwritableWarning({ contactType, unwritable }: ContactTypeCounts): Plan
   });
 }
 
-/** It is not specified whether a list may be cut, or a count may include deleted contacts. */
 function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCounts): PlanWarning[] {
-  return warningIf(Math.max(0, counted - existing), {
-    code: 'FEWER_LISTED_THAN_COUNTED',
-    message: `The service counts ${quantity(counted, 'contact', 'contacts')} of ${contactType} and lists ${existing.toLocaleString('en')}.`,
-    hint: 'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages. `listferry probe` learns what it counts.',
+  const people = `${quantity(counted, 'contact', 'contacts')} of ${contactType}`;
+  const hint =
+    'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages. `listferry probe` learns what it counts.';
+  return counted > existing ? fewerListed(people, existing, hint) : [];
+}
+
+/** A difference that a person has explained is not told again: nothing could learn what a segment counts. */
+function unlistedRecipientsWarnings({
+  segments,
+  tools,
+  sides,
+}: Parameters<typeof listWarnings>[0]): PlanWarning[] {
+  return segments.flatMap(({ segment, existing, counted = 0 }) => {
+    const key = sides.targets.segmentNamed(segment)?.key ?? '';
+    const known = own(tools.memory?.baseline?.unlisted, key) ?? 0;
+    const people = `${quantity(counted, 'recipient', 'recipients')} of the segment ${segment}`;
+    const hint =
+      'It may count people whom it does not list, such as unsubscribed ones. If it cuts its list instead, those who are not listed would be added again: compare with its pages.';
+    return counted - existing > known ? fewerListed(people, existing, hint) : [];
   });
+}
+
+/** It is not specified whether a list may be cut, nor whom a count may include. */
+function fewerListed(people: string, existing: number, hint: string): PlanWarning[] {
+  const message = `The service counts ${people} and lists ${existing.toLocaleString('en')}.`;
+  return [{ code: 'FEWER_LISTED_THAN_COUNTED', message, hint }];
 }
 
 /** As long as no contact type is missing that rows want, these contacts are nothing to us. */

@@ -105,6 +105,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     `${counted(count, 'suppression')} before it ${count === 1 ? 'was' : 'were'} not seen on the lists of the service`,
   'may-be-there':
     'the contact list shows fewer contacts than the service counts: this one may be there already',
+  'recipient-may-be-there':
+    'the list of the segment shows fewer recipients than the service counts: this one may be there already',
   'contact-type-gone': 'the service no longer lists its contact type',
   'held-for-late':
     'held back: most of what the service acknowledged before never appeared in this contact type',

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { endings, PEOPLE, worldOf } from '../stories.ts';
 import { renamedWorld } from '../renamed.ts';
 import type { World } from '../../world/world.ts';
-import { awaitsAddresses, setAsideHidden } from '../../../src/apply/reading/list-trust.ts';
+import { awaitsLists, setAsideHidden } from '../../../src/apply/reading/list-trust.ts';
 import type { Run } from '../../../src/apply/context/run-context.ts';
 
 const ALL_LISTED = { lostTypes: new Set<string>() };
+const BEHIND = { listBehind: true, segmentsBehind: new Set<string>() };
 
 describe('creates whose contacts a list may hide', () => {
   function runOf({ journal }: World, plan: Run['plan']): Run {
@@ -24,14 +25,14 @@ describe('creates whose contacts a list may hide', () => {
     const [first, ...others] = [...plan.items('createContact')].map(({ seq }) => seq);
     world.journal.items.settle(runId, [first ?? 0], { state: 'applied' });
 
-    setAsideHidden(run, ALL_LISTED);
+    setAsideHidden(run, BEHIND, ALL_LISTED);
 
     expect(others.map((seq) => world.journal.items.get(runId, seq)?.state)).toEqual([
       'skipped',
       'skipped',
     ]);
     expect(world.journal.items.get(runId, first ?? 0)?.state).toBe('applied');
-    expect(awaitsAddresses(run)).toBe(false);
+    expect(awaitsLists(run, BEHIND)).toBe(false);
   });
 
   it('lets an update pass that brings no address', async () => {
@@ -41,10 +42,10 @@ describe('creates whose contacts a list may hide', () => {
     const run = runOf(world, (await world.plan()).plan);
     const [update] = [...run.plan.items('updateContact')];
 
-    setAsideHidden(run, ALL_LISTED);
+    setAsideHidden(run, BEHIND, ALL_LISTED);
 
     expect(world.journal.items.get(run.runId, update?.seq ?? 0)).toBeUndefined();
-    expect(awaitsAddresses(run)).toBe(false);
+    expect(awaitsLists(run, BEHIND)).toBe(false);
   });
 
   it('gives a contact that gets another address a verdict too, since somebody may have it', async () => {
@@ -52,12 +53,12 @@ describe('creates whose contacts a list may hide', () => {
     const { plan } = await world.plan();
     const run = runOf(world, plan);
     const { runId } = run;
-    expect(awaitsAddresses(run)).toBe(true);
+    expect(awaitsLists(run, BEHIND)).toBe(true);
 
-    setAsideHidden(run, ALL_LISTED);
+    setAsideHidden(run, BEHIND, ALL_LISTED);
 
     expect(world.journal.items.get(runId, 1)?.state).toBe('skipped');
-    expect(awaitsAddresses(run)).toBe(false);
+    expect(awaitsLists(run, BEHIND)).toBe(false);
   });
 
   it('says of creates in a contact type that is gone that it is gone, not that the list is short', async () => {

@@ -273,7 +273,7 @@ describe('what a run was refused', () => {
 });
 
 describe('the head of a plan after its run', () => {
-  const NONE = { contactTypes: [] };
+  const NONE = { contactTypes: [], segments: [] };
 
   it('counts what was created, and not what was deleted', async () => {
     const { plan } = await worldWithEverything().plan();

@@ -6,6 +6,7 @@ import {
   type CountedList,
   countsDeleted,
   isListShort,
+  unexplained,
   unlistedOf,
 } from '../../../src/compare/account/short-lists.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
@@ -21,15 +22,17 @@ function memoryOf(known: number, counted?: 'exact' | 'includes_deleted') {
   return { facts, baseline: { ...nothing, unlisted: { newsletter: known } } };
 }
 
-const COUNTS = { contactType: 'Newsletter', existing: 10, counted: 14, create: 1, delete: 0 };
+const COUNTS = { existing: 10, counted: 14, changes: 1 };
+const NEWSLETTER = { kind: 'contactType', name: 'Newsletter', key: 'newsletter' } as const;
 
 describe('contacts that are counted and not listed', () => {
   it('are reported with the known number of them', () => {
-    expect(unlistedOf(COUNTS, 'newsletter', memoryOf(3, 'includes_deleted'))).toEqual({
+    expect(unlistedOf(COUNTS, NEWSLETTER, memoryOf(3, 'includes_deleted'))).toEqual({
+      of: 'contacts/list, Newsletter',
       counted: 14,
       missing: 4,
       known: 3,
-      countsDeleted: true,
+      countsMore: true,
     });
   });
 
@@ -37,9 +40,9 @@ describe('contacts that are counted and not listed', () => {
     ['nobody is missing', { counted: 10 }],
     ['more are listed than counted', { counted: 9 }],
     ['nothing is counted', { counted: undefined }],
-    ['nobody is created or deleted', { create: 0 }],
+    ['nobody is created or deleted', { changes: 0 }],
   ])('do not matter when %s', (_what, part) => {
-    expect(unlistedOf({ ...COUNTS, ...part }, 'newsletter', undefined)).toBeUndefined();
+    expect(unlistedOf({ ...COUNTS, ...part }, NEWSLETTER, undefined)).toBeUndefined();
   });
 });
 
@@ -71,6 +74,15 @@ it.each([
     scratch.close();
   },
 );
+
+it('explains missing contacts by those that are known of contact types, not of segments', () => {
+  const memory = memoryOf(1);
+  memory.baseline.unlisted = { newsletter: 1, ...{ 'segment\nvip': 5 } };
+  const short = { list: 'contacts/list', ownerId: '', listed: 8, expected: 10 } as const;
+
+  expect(unexplained([short], memory)).toEqual([short]);
+  expect(unexplained([{ ...short, listed: 9 }], memory)).toEqual([]);
+});
 
 it('knows nothing about counts without a memory', () => {
   expect(countsDeleted(undefined)).toBe(false);

@@ -114,6 +114,7 @@ describe('a recipient that no row mentions', () => {
         segment: 'VIP',
         mode: 'upsert',
         existing: 2,
+        counted: 2,
         desired: 2,
         add: 1,
         remove: 0,
