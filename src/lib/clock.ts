@@ -26,7 +26,7 @@ export function utcDay(clock: Pick<Clock, 'wallTime'>): string {
 }
 
 /** Node fires longer timers after one millisecond, which would make a busy loop of a long wait. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export function systemClock(): Clock {
   return {

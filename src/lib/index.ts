@@ -13,6 +13,7 @@ export {
   QUOTE,
 } from './json-scanner.ts';
 export {
+  LONGEST_TIMER_MS,
   type CancelTimer,
   type Clock,
   systemClock,

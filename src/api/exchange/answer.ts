@@ -1,6 +1,7 @@
 // What came back for one request, before it is judged: an answer with a small body, or the way in which
 // there is none. A small body is an envelope (interface specification, "Conventions"), an object with a
 // `status`. Everything else is named for what it is, and nothing in it is believed.
+import { LONGEST_TIMER_MS } from '../../lib/index.ts';
 import { TimeLimitError, TransportError, type WireResponse } from './exchange.ts';
 
 export type Answer =
@@ -106,18 +107,16 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 }
 
 const SHORTEST_WAIT_MS = 1_000;
-/** Far longer than a run waits, and still a number that a timer can hold. */
-const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * How long the service asks us to wait: between one second and a week, or empty when the answer asks for
- * nothing readable. A date is measured against the answer's own Date header, since the clocks of the two
+ * How long the service asks us to wait: between one second and what a timer can hold, or empty when the answer
+ * asks for nothing readable. A date is measured against the answer's own Date header, since the clocks of the two
  * machines may differ.
  */
 export function askedWait(headers: WireResponse['headers']): { readonly retryAfterMs?: number } {
   const askedMs = parseRetryAfter(headers['retry-after'], headers['date']);
   if (askedMs === undefined) return {};
-  return { retryAfterMs: Math.min(Math.max(askedMs, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) };
+  return { retryAfterMs: Math.min(Math.max(askedMs, SHORTEST_WAIT_MS), LONGEST_TIMER_MS) };
 }
 
 function lostAnswer(error: unknown): Extract<Answer, { kind: 'lost' }> {

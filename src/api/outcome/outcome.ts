@@ -41,7 +41,7 @@ export interface NotSent extends Ended {
 /** Too many requests. Whether the request took effect is not known for certain. */
 export interface Throttled extends Ended {
   readonly kind: 'throttled';
-  /** What the service asked for, between one second and a week. */
+  /** What the service asked for, between one second and what a timer can hold. */
   readonly retryAfterMs?: number;
 }
 

@@ -1,6 +1,6 @@
 // What may be sent to one account, and when: the pace, the budget for repetitions and the breaker in one place, fed by
 // what became of each request. The only home of "the service is unavailable".
-import type { Clock } from '../../lib/index.ts';
+import { type Clock, LONGEST_TIMER_MS } from '../../lib/index.ts';
 import { Pace, Pacer } from './pacer.ts';
 
 /** An outage that lasts longer is left to `resume`. */
@@ -161,7 +161,8 @@ export class Traffic implements ServiceHealth {
   #pause(askedMs: number | undefined): void {
     if (askedMs !== undefined && askedMs > LONGEST_WAIT_MS) {
       // Requests that are under way may still be answered; their callers decide for themselves.
-      if (this.#options.awaitsOutages) this.#giveUp(`it asks to be left for ${waitWords(askedMs)}`);
+      if (this.#options.awaitsOutages)
+        this.#giveUp(`it asks to be left for ${askedWords(askedMs)}`);
       return;
     }
     const waitMs = askedMs ?? this.#unsaidPauseMs();
@@ -215,11 +216,18 @@ export function paceWords(perSecond: number): string {
   return `${String(Math.round(perSecond * 60))} requests a minute`;
 }
 
+function askedWords(askedMs: number): string {
+  // No wait is noted that is longer than a timer can hold.
+  return askedMs < LONGEST_TIMER_MS ? waitWords(askedMs) : 'more than 24 days';
+}
+
 export function waitWords(durationMs: number): string {
   const seconds = Math.ceil(durationMs / 1_000);
   if (seconds < 120) return `${String(seconds)} s`;
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? `${String(minutes)} minutes` : `${String(Math.ceil(minutes / 60))} hours`;
+  if (minutes < 120) return `${String(minutes)} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours < 72 ? `${String(hours)} hours` : `${String(Math.ceil(hours / 24))} days`;
 }
 
 /** What a request shows about the service; `unclear`: an answer that says nothing. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { askedWait } from '../../../src/api/exchange/answer.ts';
 import {
   paceWords,
   Traffic,
@@ -82,13 +83,18 @@ describe('the traffic while the service is strained', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  it('gives the service up at once when it asks for too long a wait', async () => {
+  it.each([
+    ['86400', '24 hours'],
+    ['864000', '10 days'],
+    ['999999999', 'more than 24 days'],
+  ])('gives the service up at once when it asks for %s seconds', async (seconds, words) => {
     const { traffic, clock } = trafficOf();
+    const { retryAfterMs: askedMs } = askedWait({ 'retry-after': seconds });
 
-    traffic.note({ sign: 'throttled', strain: 'throttled', askedMs: 86_400_000 }, WRITE);
+    traffic.note({ sign: 'throttled', strain: 'throttled', askedMs }, WRITE);
 
     expect(await traffic.admit(READ)).toBe('unavailable');
-    expect(traffic.trouble).toBe('it asks to be left for 24 hours');
+    expect(traffic.trouble).toBe(`it asks to be left for ${words}`);
     expect(clock.monotonicMs()).toBe(0);
   });
 });
