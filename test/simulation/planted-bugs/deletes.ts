@@ -111,7 +111,7 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   {
     name: 'update-sends-changes-only',
     file: UPDATES,
-    find: '= { ...item.prior.fields };',
+    find: '= { ...item.prior.fields, ...item.resent };',
     replace: '= { country: item.prior.fields.country ?? "" };',
     why: 'A service that clears what is left out empties the contact.',
   },
