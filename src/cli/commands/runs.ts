@@ -13,11 +13,17 @@ import {
   runsHtml,
   runsText,
 } from '../../report/index.ts';
-import { ensurePrivateDirectory, type RunRecord } from '../../state/index.ts';
+import {
+  ensurePrivateDirectory,
+  erasedCountAt,
+  memoryPlaces,
+  type RunRecord,
+} from '../../state/index.ts';
 import { mayReplace, PrivateFile } from '../files/private-file.ts';
 import { aged, exitCodeOf, type OwnState, readHistory } from '../runs/history.ts';
 import { openRecordedRun } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
+import { troubleWords } from '../session/state-watch.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
@@ -32,11 +38,17 @@ export async function runs(options: RunsOptions, terminal: Terminal): Promise<nu
       '`listferry runs --help` lists its options.',
     );
   }
-  return await withJournal(options, terminal, (journal, { stateDir }) => {
+  return await withJournal(options, terminal, (journal, config) => {
+    const { stateDir } = config;
     const now = systemClock().wallTime();
     const history = readHistory({ journal, stateDir }, options.count);
     if (options.output === 'json') terminal.give(historyJson(history, now));
-    else printOwn(terminal, runsText(history, { style: terminal.style, now }));
+    else {
+      const { tombstones } = memoryPlaces(stateDir);
+      const watched = { config, configPath: options.config, journal };
+      const trouble = troubleWords(watched, () => erasedCountAt(tombstones));
+      printOwn(terminal, runsText(history, { style: terminal.style, now, trouble }));
+    }
     for (const directory of options.report)
       writePages(directory, history, { journal, stateDir }, terminal);
     return 0;

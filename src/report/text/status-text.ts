@@ -279,6 +279,8 @@ interface RunsTextOptions {
   readonly style: Style;
   /** The wall clock, for ages. */
   readonly now: Date;
+  /** Of a journal that may lack runs. */
+  readonly trouble?: StateWords | undefined;
 }
 
 /** Yields lines without line ends, in the order of the entries. */
@@ -291,7 +293,9 @@ export function* runsText(
     count += 1;
     yield entryLine(entry, options);
   }
-  if (count === 0) yield 'No run yet. Next: listferry plan';
+  const { trouble } = options;
+  if (trouble !== undefined) yield* [trouble.message, `  ${trouble.hint}`];
+  else if (count === 0) yield 'No run yet. Next: listferry plan';
 }
 
 /** When, what and how it ended: `2026-11-20T01:00:00.000Z  20261120T010000-ab12cd  sync  exit 0, …`. */

@@ -38,10 +38,15 @@ export function recordsAboveBlock(
   const isClear = second?.width !== widest.width && blocks.every(({ at }) => at <= widest.at);
   if (!isClear || titlesSayLeft(above) || above.every(({ length }) => length < 3)) return undefined;
   const people = above.filter((record) => record.some(isAddress)).length;
-  const lines = `The ${String(above.length)} lines above its header were skipped`;
+  return { count: widest.at, notes: [skippedText(above.length, people)] };
+}
+
+/** `people`: of these lines, those that hold addresses. A single one with an address is refused as a header before. */
+function skippedText(lines: number, people: number): string {
+  if (lines === 1) return 'The line above its header was skipped.';
   const among = people === 1 ? '1 of them holds' : `${String(people)} of them hold`;
   const rest = people === 0 ? '' : `: other tables. ${among} addresses`;
-  return { count: widest.at, notes: [`${lines}${rest}.`] };
+  return `The ${String(lines)} lines above its header were skipped${rest}.`;
 }
 
 export interface FirstTable {

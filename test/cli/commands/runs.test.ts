@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +46,19 @@ it('lists no 0 runs, which would look like a state without any', async () => {
   await expect(runs({ ...desk.options, count: 0 }, recordingTerminal())).rejects.toMatchObject({
     code: 'USAGE',
   });
+});
+
+it('says that the journal was lost where the state was deleted, and not that nothing ran yet', async () => {
+  const { stateDir } = openConfig(desk.options, recordingTerminal());
+  rmSync(stateDir, { recursive: true });
+  const terminal = recordingTerminal();
+
+  await runs({ ...desk.options, count: 20 }, terminal);
+
+  expect(terminal.printed).toEqual([
+    expect.stringContaining('its journal was lost'),
+    expect.stringContaining('Put the journal back that was there.'),
+  ]);
 });
 
 it('shows a line for each run', async () => {

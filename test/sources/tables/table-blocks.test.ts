@@ -39,6 +39,19 @@ describe('a report with several tables', () => {
     );
   });
 
+  it('counts a single line above it as one', async () => {
+    const titled = await onlyFile(
+      text(
+        'Export;;;;;',
+        '',
+        'Attended;Name;Email;City;Age;Shop',
+        'Yes;Ann;ann@example.test;Bonn;40;A',
+      ),
+    );
+
+    expect(titled.notes?.()).toEqual(['The line above its header was skipped.']);
+  });
+
   it('is refused where another one with people begins below', async () => {
     await expect(read(text(...ATTENDEES, ...HOSTS))).rejects.toThrow('line 5 begins another table');
     const far = Array.from({ length: 400 }, () => 'Yes,Ann,ann@example.test,yes');
