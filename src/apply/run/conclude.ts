@@ -58,6 +58,8 @@ export interface RunEnd {
   /** By key of the contact type or segment: contacts that are counted and not listed, and explained. */
   readonly unlisted: Readonly<Record<string, number>>;
   readonly late: LateCounts | undefined;
+  /** Suppressions that the service refused, or never showed; undefined if there are none. */
+  readonly suppressionsRejected: number | undefined;
   /** By contact type: new contacts that the run did not create. */
   readonly strangers: Readonly<Record<string, number>> | undefined;
 }
@@ -80,7 +82,15 @@ export function conclude(run: Run, { reading, listBehind, unseen }: SettledReadi
   if (verified) learnCountFact(run, reading);
   const unlisted = unlistedAfter(run, reading, verified);
   const verifiedPart = isSound && isVerifiedPart(run);
-  return { ...found, verified, verifiedPart, listed: reading.listed, unlisted };
+  const suppressionsRejected = countSuppressionsRejected(run);
+  return {
+    ...found,
+    verified,
+    verifiedPart,
+    listed: reading.listed,
+    unlisted,
+    suppressionsRejected,
+  };
 }
 
 /** Whether nothing is there, or missing, that no item asked for. */
@@ -192,6 +202,12 @@ function isVerified(run: Run): boolean {
 function isVerifiedPart({ journal, plan, runId }: Run): boolean {
   const { applied, skipped } = journal.items.verdicts(runId);
   return applied > 0 && skipped > 0 && applied + skipped === plan.head.itemCount;
+}
+
+function countSuppressionsRejected(run: Run): number | undefined {
+  if (run.journal.items.count(run.runId, 'rejected') === 0) return undefined;
+  const isRejected = (item: Item): boolean => stateOf(run, item) === 'rejected';
+  return lengthOf(filtered(itemsOf(run, 'suppress', 'suppressInGroup'), isRejected)) || undefined;
 }
 
 function countLosses({ journal, plan, runId }: Run): number | undefined {

@@ -339,6 +339,7 @@ function foundBy({
   late,
   strangers,
   lostValues,
+  suppressionsRejected,
   verifiedPart,
 }: RunEnd): Partial<RunResult> {
   return {
@@ -347,5 +348,6 @@ function foundBy({
     ...(verifiedPart ? { verifiedPart } : {}),
     ...(strangers === undefined ? {} : { strangers }),
     ...(lostValues === undefined ? {} : { lostValues }),
+    ...(suppressionsRejected === undefined ? {} : { suppressionsRejected }),
   };
 }

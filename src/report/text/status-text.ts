@@ -195,12 +195,12 @@ function statusSteps(status: StatusReport): string[] {
 /** Of the contacts that were late after the run, some may have been erased since. */
 function stepsAfter(result: RunResult | null, groups: readonly LateNow[] = []): string[] {
   if (result === null) return [];
-  const { verdicts, parked, lostValues } = result;
+  const { verdicts, parked, lostValues, suppressionsRejected } = result;
   const late = lateSince(result.late, groups);
   const skipped = verdicts.skipped - parkedItemCount(parked);
   return nextSteps(
     { finished: true },
-    { verdicts: { ...verdicts, skipped }, parked: null, late, lostValues },
+    { verdicts: { ...verdicts, skipped }, parked: null, late, lostValues, suppressionsRejected },
   );
 }
 

@@ -160,20 +160,41 @@ export function parkedSum(parked: Parked): string {
 /** Commands in the order in which to run them; none when nothing is left to do. */
 export function nextSteps(
   { finished, isUnderWay }: Pick<WholeRunReport, 'finished' | 'isUnderWay'>,
-  { verdicts, parked, late, lostValues = 0, notSuppressed = 0 }: Pick<RunResult, StepsFrom>,
+  result: Pick<RunResult, StepsFrom>,
 ): string[] {
   // An open run comes first: what it leaves is only known when it has ended.
   if (!finished) return [isUnderWay === true ? WAIT_STEP : RESUME_STEP];
-  const steps = STEPS.filter(([verdict]) => {
-    // Parked items are skipped, and have steps of their own.
-    const parkedCount = verdict === 'skipped' ? parkedItemCount(parked) : 0;
-    // Overdue items are rejected, and no retry sends them.
-    const overdueCount = verdict === 'rejected' ? (late?.overdue ?? 0) : 0;
-    return verdicts[verdict] > parkedCount + overdueCount;
-  }).map(([, ...step]) => step);
+  const { verdicts, parked, late, lostValues = 0, notSuppressed = 0 } = result;
+  const { suppressionsRejected = 0 } = result;
+  // These have steps of their own: no retry sends what is overdue, or changes what becomes of a suppression.
+  const apart: Partial<Record<Verdict, number>> = {
+    skipped: parkedItemCount(parked),
+    rejected: (late?.overdue ?? 0) + suppressionsRejected,
+  };
+  const steps = STEPS.filter(([verdict]) => verdicts[verdict] > (apart[verdict] ?? 0)).map(
+    ([, ...step]) => step,
+  );
   const lossSteps = lostValues === 0 ? [] : [LOSS_STEP];
   if (notSuppressed > 0) steps.push(LEFT_STEP);
-  return [...joined(steps), ...lossSteps, ...lateSteps(late), ...parkedSteps(parked)];
+  return [
+    ...suppressionSteps(suppressionsRejected),
+    ...joined(steps),
+    ...lossSteps,
+    ...lateSteps(late),
+    ...parkedSteps(parked),
+  ];
+}
+
+/** Every sync sends it again by itself, and nobody is created before one that was acknowledged shows. */
+function suppressionSteps(count: number): string[] {
+  if (count === 0) return [];
+  const [which, one] =
+    count === 1
+      ? ['the rejected suppression', 'it']
+      : [`the ${grouped(count)} rejected suppressions`, 'one'];
+  return [
+    `Look for ${which} on the lists of the service. Where ${one} stands there in another form, such as without its +tag, write it so in the source. Where ${one} stands on none, correct its row, or unsubscribe that address on the pages of the service. Sending it again, by \`listferry retry\` or the next \`listferry sync\`, helps only if the service has changed.`,
+  ];
 }
 
 /** A command that serves two ends is named once. */
@@ -191,7 +212,13 @@ export function stepParts(step: string): { readonly command?: string; readonly w
     : { command: step.slice(0, end), words: step.slice(end).trim() };
 }
 
-type StepsFrom = 'verdicts' | 'parked' | 'late' | 'lostValues' | 'notSuppressed';
+type StepsFrom =
+  | 'verdicts'
+  | 'parked'
+  | 'late'
+  | 'lostValues'
+  | 'notSuppressed'
+  | 'suppressionsRejected';
 
 const LEFT_STEP: [command: string, serves: string] = [
   'listferry plan',

@@ -1,5 +1,4 @@
-// Runs: one row per execution, from its start to its result. The order of the rows tells which run is the latest, since
-// the clock may have been changed between two runs.
+// Runs, one row per execution: the order of the rows tells which is the latest, since the clock may have been changed.
 import {
   type Baseline,
   type CopyCounts,
@@ -129,6 +128,8 @@ export interface RunResult {
   readonly lostValues?: number | undefined;
   /** How far the baseline of the contacts went when the run ended; left out where it did not move. */
   readonly rememberedBy?: BaselineMark | undefined;
+  /** Suppressions that the service refused, or never showed. Left out for none. */
+  readonly suppressionsRejected?: number | undefined;
   /** Of the plan: what earlier runs remembered. */
   readonly memory?: MemoryCounts | undefined;
   /** It was not known what earlier runs did, and nobody had accepted that; left out where it was. */

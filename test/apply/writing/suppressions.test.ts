@@ -42,6 +42,16 @@ describe('suppressing', () => {
     },
   );
 
+  it('tells how many the service refused, or never showed', async () => {
+    const world = suppressingWorld(3, { behaviours: { unsub_list_lacks: 'share(1)' } });
+    world.config = { ...world.config, suppressions: [{ sources: ['crm'] }] };
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts.rejected).toBe(3);
+    expect(result.suppressionsRejected).toBe(3);
+  });
+
   it('sends 50 addresses in a list', async () => {
     const world = suppressingWorld(101);
 

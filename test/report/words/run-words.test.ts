@@ -95,6 +95,31 @@ describe('the next steps', () => {
     expect(steps.join()).toContain('only if no contact type of the service has them');
   });
 
+  it('advises no retry where all that was rejected are suppressions: it ends the same way', () => {
+    const verdicts = verdictsOf({ rejected: 1, skipped: 4 });
+
+    const steps = nextSteps(
+      { finished: true },
+      { verdicts, parked: null, suppressionsRejected: 1 },
+    );
+
+    expect(steps[0]).toContain('Look for the rejected suppression on the lists of the service.');
+    expect(steps[0]).toContain('write it so in the source');
+    expect(commandsOf(steps.slice(1))).toEqual(['listferry plan']);
+  });
+
+  it('still retries what else was rejected beside suppressions', () => {
+    const verdicts = verdictsOf({ rejected: 3 });
+
+    const steps = nextSteps(
+      { finished: true },
+      { verdicts, parked: null, suppressionsRejected: 2 },
+    );
+
+    expect(steps[0]).toContain('Look for the 2 rejected suppressions');
+    expect(commandsOf(steps.slice(1))).toEqual(['listferry retry']);
+  });
+
   it('advises both where more was rejected than is overdue', () => {
     const late = { waiting: 1, overdue: 2, held: 0 };
 
