@@ -1,5 +1,6 @@
-// P4 where only an earlier night knew that somebody had left: that night saw it on the service's list, or parked or
-// refused the suppression. A later night that sees less creates nobody for that, until a person says so.
+// P4 where only an earlier night knew that somebody had left: that night saw it on the service's list, parked or refused
+// the suppression, or held them back under another address of their row. A later night that sees less creates nobody for
+// that, until a person says so.
 import { describe, expect, it } from 'vitest';
 import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
 import type { FinishedRun } from '../../src/apply/index.ts';
@@ -165,5 +166,109 @@ describe('P4: people whose suppression waited for a person', () => {
 
     expect(result.verified).toBe(true);
     expect(world.service.suppressed()).toEqual([...OLD, ...LEFT].sort());
+  });
+});
+
+describe('P4: people whom a run held back under one address of their row', () => {
+  const HEADER = ['Email', 'Country'];
+
+  const rowOf = (cell: string): string[][] => [
+    HEADER,
+    ['ann@example.com', 'India'],
+    [cell, 'India'],
+  ];
+
+  function read(world: World, crm: string[][]): void {
+    world.config = { ...world.config, sources: { crm } };
+  }
+
+  /** Each night so far knows it of one address more. */
+  async function worldOfBob(happens: (world: World) => void): Promise<World> {
+    const world = worldOf(rowOf('bob@example.com; bob@work.example.com'));
+    await world.sync();
+    happens(world);
+    await world.sync();
+    return world;
+  }
+
+  const bobLeft = async (): Promise<World> =>
+    await worldOfBob((world) => {
+      leave(world, ['bob@example.com']);
+    });
+
+  it.each([
+    [
+      'beside it',
+      ['bob@work.example.com', 'rob@example.com; bob@work.example.com', 'rob@example.com'],
+    ],
+    ['that stood beside it', ['bob@work.example.com; rob@example.com', 'rob@example.com']],
+    ['that came in the same night', ['rob@example.com; bob@work.example.com']],
+  ])('do not come back by a third one %s, until a person says so', async (_which, cells) => {
+    const world = await bobLeft();
+
+    for (const cell of cells) {
+      read(world, rowOf(cell));
+      const night = await world.sync();
+      expect(night.result).toMatchObject({ returned: 1 });
+      expect(exitCode(night)).toBe(4);
+    }
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    await world.sync({ allowed: { return: 1 } });
+    const quiet = await world.sync();
+    expect(world.service.emails()).toEqual(['ann@example.com', 'rob@example.com']);
+    expect(exitCode(quiet)).toBe(0);
+  });
+
+  it('do not come back by two rows that share one address each', async () => {
+    const world = await bobLeft();
+    const [header = [], ann = []] = rowOf('');
+    const chain = ['roy@example.com; rob@example.com', 'rob@example.com; bob@work.example.com'];
+    read(world, [header, ann, ...chain.map((cell) => [cell, 'India'])]);
+
+    const { result } = await world.sync();
+
+    expect(result).toMatchObject({ returned: 2 });
+  });
+
+  it('do not come back by a row whose `alt_email` it is', async () => {
+    const world = await bobLeft();
+    world.config = { ...world.config, columns: { alt_email: 'Other' } };
+    read(world, [
+      [...HEADER, 'Other'],
+      ['ann@example.com', 'India', ''],
+      ['rob@example.com', 'India', 'bob@work.example.com'],
+    ]);
+
+    const { result } = await world.sync();
+
+    expect(result).toMatchObject({ returned: 1 });
+  });
+
+  it('do not come back so where somebody removed their contact either', async () => {
+    const world = await worldOfBob(({ service }) => {
+      service.deleteContact('bob@example.com');
+    });
+    read(world, rowOf('rob@example.com; bob@work.example.com'));
+
+    await world.sync();
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    await world.sync({ recreate: 1 });
+    expect(world.service.emails()).toContain('rob@example.com');
+  });
+
+  it('are no reason to hold somebody back who has a contact, and whose row has the address by now', async () => {
+    const world = await bobLeft();
+    const [header = []] = rowOf('');
+    read(world, [header, ['ann@example.com; bob@work.example.com', 'India']]);
+    world.config = { ...world.config, syncs: [{ sources: ['crm'], contactType: 'Shop' }] };
+
+    const { result } = await world.sync();
+
+    expect(result.returned).toBeUndefined();
+    expect(world.service.emails('Shop')).toEqual(['ann@example.com']);
   });
 });

@@ -14,7 +14,14 @@ import type {
 import { SyncError } from '../../lib/index.ts';
 import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
-import { type AgreedFurther, noteGone, noteRenames, noteSharing } from './other-contacts.ts';
+import {
+  type AgreedFurther,
+  type GoneContext,
+  knowLeavers,
+  noteGone,
+  noteRenames,
+  noteSharing,
+} from './other-contacts.ts';
 
 export interface FormerAddresses {
   /** Ids that several addresses have at one time: they are skipped. */
@@ -42,7 +49,7 @@ interface LinkContext {
   readonly past?: Memory | undefined;
 }
 
-export interface FormerContext extends LinkContext {
+export interface FormerContext extends LinkContext, Pick<GoneContext, 'ownership'> {
   /** Left out where a plan is carried out that was made with them. */
   readonly leavers?: KnownLeavers | undefined;
   /** As `2026-11-20`, UTC. */
@@ -62,7 +69,7 @@ export function findFormer(context: FormerContext): readonly UnstableIds[] {
   const doubted = new Set(unstable.map(({ source }) => source));
   for (const source of doubted) scratch.ids.forgetFresh(source);
   remember(context);
-  knowLeavers(context);
+  if (context.leavers !== undefined) knowLeavers(scratch, context.leavers);
   const known = erased.filter(({ row, isFresh }) => !isFresh || !doubted.has(row.source));
   for (const { row, people } of known) {
     scratch.held.noteErased(people);
@@ -117,13 +124,6 @@ export class IdsNumberError extends SyncError {
           : `The warning IDS_UNSTABLE of \`listferry plan\` tells of them; if they are the same people as before, give --accept-ids ${String(waiting)}.`,
     });
   }
-}
-
-/** Who had left under a former address has left under a fresh one, also while no list of the service shows it. */
-function knowLeavers({ scratch, leavers }: FormerContext): void {
-  if (leavers === undefined || leavers.isEmpty()) return;
-  const fresh = scratch.ids.freshWithFormer().filter(({ former }) => leavers.hasFormer(former));
-  leavers.remember([...new Set(fresh.map(({ address }) => address))]);
 }
 
 /** Their ids are known from then on, whatever addresses they have and on whatever machine. */

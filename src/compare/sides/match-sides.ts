@@ -51,7 +51,7 @@ import {
   type FormerAddresses,
   IdsNumberError,
 } from './former-addresses.ts';
-import { agreedFurther } from './other-contacts.ts';
+import { agreedFurther, keepAwayBeside } from './other-contacts.ts';
 
 /** Both sides, as they were when they were read. */
 export interface BothSides {
@@ -204,12 +204,12 @@ async function formerPart(
   if (memory === undefined || !(hasIds || scratch.held.hasFurther)) {
     if (acceptIds !== undefined) throw new IdsNumberError(acceptIds, 0);
     scratch.held.holdBesideLeavers();
-    memory?.knownLeavers.remember(scratch.held.keptAwayBeside());
+    if (memory !== undefined) keepAwayBeside(scratch, memory.knownLeavers);
     return {};
   }
-  const { sourceIds, past, knownLeavers: leavers } = memory;
+  const { sourceIds, past, ownership, knownLeavers: leavers } = memory;
   const today = utcDay(clock);
-  const context = { scratch, targets, sourceIds, past, leavers, today, acceptIds };
+  const context = { scratch, targets, sourceIds, past, ownership, leavers, today, acceptIds };
   const unstable = findFormer(context);
   const agreed = agreedFurther(context);
   const isAnyOther = scratch.ids.hasFormer() || agreed.size > 0;
@@ -217,7 +217,7 @@ async function formerPart(
   for (const group of further) await readGroupRecipients(client, sides, group);
   const groups = [...sides.groups, ...further];
   const former = carryFormer({ ...context, groups, unstable, agreed });
-  leavers.remember(scratch.held.keptAwayBeside());
+  keepAwayBeside(scratch, leavers);
   return { groups, former };
 }
 

@@ -6,6 +6,7 @@ import type {
   IdLink,
   KnownLeavers,
   Memory,
+  OwnershipTable,
   Scratch,
   SharedId,
   SourceIdTable,
@@ -60,6 +61,8 @@ export interface GoneContext {
   readonly past?: Memory | undefined;
   /** Left out where no source has ids. */
   readonly sourceIds?: SourceIdTable | undefined;
+  /** Left out where a plan is carried out that was made with it. */
+  readonly ownership?: Pick<OwnershipTable, 'isBesideGone'> | undefined;
   /** Contacts whose id has other addresses at the same time. */
   readonly shared?: readonly SharedId[];
 }
@@ -79,6 +82,37 @@ export function noteSharing(
       one.isOut === 1 || tombstones?.isErasedId(one) === true || leavers?.has(one.beside) === true;
     if (isOut) scratch.held.noteBesideOut(one.address, false);
   }
+}
+
+/** Who had left under a former address has left under a fresh one, also while no list of the service shows it. */
+export function knowLeavers({ ids }: Pick<Scratch, 'ids'>, leavers: KnownLeavers): void {
+  if (leavers.isEmpty()) return;
+  const fresh = ids.freshWithFormer().filter(({ former }) => leavers.hasFormer(former));
+  leavers.remember([...new Set(fresh.map(({ address }) => address))]);
+}
+
+/**
+ * Remembers who stays away since another address of their row or id is that of somebody who was erased or left, as the
+ * lists say tonight, or as an earlier run knew. Whom the run holds back under one address of a row would otherwise come
+ * back under the next one, once that row has it instead. Call it when everything else of both sides is noted.
+ */
+export function keepAwayBeside({ held }: Pick<Scratch, 'held'>, leavers: KnownLeavers): void {
+  leavers.remember(held.keptAwayBeside());
+  const pairs = leavers.isEmpty() ? [] : held.missingBeside();
+  if (pairs.length === 0) return;
+  const addresses = new Set(pairs.flatMap(({ address, other }) => [address, other]));
+  const known = new Set([...addresses].filter((address) => leavers.has(address)));
+  const before = new Set(known);
+  for (let size = -1; size < known.size;) {
+    ({ size } = known);
+    for (const { address, other, isOnlyBeside } of pairs) {
+      if (known.has(other)) known.add(address);
+      if (isOnlyBeside === 1 && known.has(address)) known.add(other);
+    }
+  }
+  if (known.size === before.size) return;
+  for (const address of known) if (!before.has(address)) held.noteBesideOut(address, true);
+  leavers.remember(held.keptAwayBeside());
 }
 
 /**
@@ -126,12 +160,17 @@ function goneOf({ known, gone }: KnownContacts, there: ReadonlySet<bigint>): big
   return known.some((hash) => there.has(hash)) ? undefined : (known[0] ?? gone);
 }
 
-function byFurther({ scratch }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
+function byFurther(
+  { scratch, ownership }: GoneContext,
+  past: Memory,
+  target: Target,
+): GoneCandidate[] {
   if (!scratch.held.hasFurther) return [];
   const { key: contactType, index } = target;
   return scratch.held.missingFurther(index).map(({ address, further }) => {
     const hash = past.sums.ofContact({ contactType, address: further });
-    return { target, address, here: knownOf([hash], past), elsewhere: NOBODY };
+    const { known, gone = ownership?.isBesideGone(further) === true ? hash : undefined } = knownOf([hash], past); // prettier-ignore
+    return { target, address, here: { known, gone }, elsewhere: NOBODY };
   });
 }
 

@@ -10,6 +10,15 @@ export interface FurtherAddress {
   readonly further: string;
 }
 
+/** A contact that is to be created, and another address of its row. */
+export interface MissingBeside {
+  /** The service has no contact with it anywhere, but for those that are as their rows say. */
+  readonly address: string;
+  readonly other: string;
+  /** The other one stands in no other row, as that of an office may, and has no contact: 1, else 0. */
+  readonly isOnlyBeside: number;
+}
+
 export interface GoneLink {
   readonly address: string;
   /** Of the contact that is gone, as the memory keeps it. */
@@ -105,6 +114,13 @@ export class ScratchHeld extends ScratchPart {
     if (!this.hasOthers && !this.#hasBesideOut) return [];
     this.sides.settle();
     return this.sql.values<string>(KEPT_AWAY_BESIDE);
+  }
+
+  /** Contacts that are to be created, of people who have none yet, each with the other addresses of its rows. */
+  missingBeside(): MissingBeside[] {
+    if (!this.hasOthers) return [];
+    this.sides.settle();
+    return this.sql.rows(MISSING_BESIDE);
   }
 
   /** The other addresses of the rows with this one, but for those that stand in other rows or on the service. */
@@ -282,6 +298,16 @@ const IS_ONLY_BESIDE = `
               AND other.address <> pair.address)
   AND NOT EXISTS (SELECT 1 FROM desired WHERE desired.target = pair.target AND desired.address = pair.further)
   AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.target = pair.target AND actual.address = pair.further)
+`;
+
+const MISSING_BESIDE = `
+  SELECT address, other, isOnlyBeside
+  FROM (SELECT target, address, further AS other, ${IS_ONLY_BESIDE} AS isOnlyBeside FROM further_address AS pair
+        UNION ALL SELECT target, address, alt, 0 FROM alt_address) AS row
+  WHERE EXISTS (SELECT 1 FROM mailable WHERE mailable.target = row.target
+                AND mailable.address = row.address AND may_create = 1)
+    AND NOT EXISTS (SELECT 1 FROM (SELECT DISTINCT target FROM actual) AS place
+                      CROSS JOIN actual ON actual.target = place.target AND actual.address = row.address)
 `;
 
 const KEPT_AWAY_BESIDE = `
