@@ -358,6 +358,26 @@ describe('people whose id had another address before', () => {
     expect(result).toMatchObject({ returned: 1 });
   });
 
+  it.each([
+    ['no list', []],
+    ['the list of one group', [{ sources: ['crm'], group: 'News' }]],
+    ['the account-wide list', [{ sources: ['crm'] }]],
+  ])(
+    'are asked about so where only their row says that they left, for %s',
+    async (_list, suppressions) => {
+      const world = await renamedWorld();
+      const [header = [], ...rows] = crmWith('robert@example.com');
+      const crm = rows.map((row) => [...row, row[0] === 'K2' ? 'unsubscribed' : 'subscribed']);
+      const sources = { crm: [[...header, 'Status'], ...crm], shop };
+      world.config = { ...world.config, sources, syncs, suppressions };
+
+      const { result } = await world.sync();
+
+      expect(world.service.contactTypes()).not.toContain('Shop');
+      expect(result).toMatchObject({ returned: 1 });
+    },
+  );
+
   it('are not meant where an address passed to somebody else of the same source', async () => {
     const world = await renamedWorld();
     world.service.unsubscribe('robert@example.com');

@@ -216,11 +216,12 @@ export class ScratchIds extends ScratchPart {
 
   /**
    * Contacts that the service lacks and that are to get mail at a former address of somebody, and of nobody else, whose
-   * present one gets none at all. No row of the same source says that the address is another person's now.
+   * present one gets none at all, or left by a row of a source that unsubscribes nobody. No row of the same source says
+   * that the address is another person's now.
    */
   wantedBehind(hash: (address: string) => Buffer): string[] {
-    const isLeft = isSuppressed('source_id.address', '= 0');
-    const left = `SELECT seq FROM source_id WHERE seq IN (SELECT source_id FROM former_address) AND ${isLeft}`;
+    const left = `SELECT seq FROM source_id WHERE seq IN (SELECT source_id FROM former_address)
+      AND (${isSuppressed('source_id.address', '= 0')} OR (source, address) IN left_in_source)`;
     if (!this.sql.has(`${left} LIMIT 1`)) return [];
     this.sides.settle();
     this.sql.db.function('former_address_hash', { deterministic: true }, hash);
