@@ -153,6 +153,116 @@ describe('P4: a person who leaves with a new address', () => {
   });
 });
 
+describe('P4: an address that passes from one id to another', () => {
+  const HEADER = ['Id', 'Email', 'Country', 'Status'];
+  type Row = readonly [id: string, email: string, status?: string];
+
+  /** Nights with these rows, one after the other; `unsubscribes` says who does so before the last one. */
+  async function afterNights(
+    nights: readonly (readonly Row[])[],
+    unsubscribes = '',
+  ): Promise<World> {
+    const config = { ids: { crm: 'Id' }, suppressions: [{ sources: ['crm'] }] };
+    const world = worldOf([HEADER], { config });
+    for (const [night, rows] of nights.entries()) {
+      if (unsubscribes !== '' && night === nights.length - 1)
+        world.service.unsubscribe(unsubscribes);
+      const crm = rows.map(([id, email, status = 'subscribed']) => [
+        id,
+        `${email}@example.com`,
+        'India',
+        status,
+      ]);
+      const others = ['ann', 'cem', 'dee'].map((name) => [
+        name,
+        `${name}@example.com`,
+        'India',
+        'subscribed',
+      ]);
+      world.config = { ...world.config, sources: { crm: [HEADER, ...others, ...crm] } };
+      await world.sync();
+    }
+    return world;
+  }
+
+  const BEFORE_IT_PASSES: Row[] = [
+    ['6', 'bob'],
+    ['9', 'eve'],
+  ];
+  const BOB_HAS_ANOTHER: Row[] = [
+    ['6', 'robert'],
+    ['9', 'eve'],
+  ];
+  const EVE_HAS_IT: Row[] = [
+    ['6', 'robert'],
+    ['9', 'bob'],
+  ];
+  const EVE_LEFT: Row[] = [
+    ['6', 'robert'],
+    ['9', 'bob', 'unsubscribed'],
+  ];
+
+  it.each<[string, Row[][]]>([
+    ['as their row says', [BOB_HAS_ANOTHER, EVE_HAS_IT, EVE_LEFT]],
+    [
+      'and whose row is gone the night after',
+      [BOB_HAS_ANOTHER, EVE_HAS_IT, EVE_LEFT, [['6', 'robert']]],
+    ],
+    ['in the night in which they get it', [BOB_HAS_ANOTHER, EVE_LEFT]],
+    ['and the first one gets a further address', [EVE_HAS_IT, EVE_LEFT, [['6', 'bert']]]],
+    [
+      'where both had it for a while',
+      [
+        [
+          ['6', 'bob'],
+          ['9', 'bob'],
+        ],
+        EVE_HAS_IT,
+        EVE_LEFT,
+        [['6', 'robert']],
+      ],
+    ],
+  ])('says nothing of the first one where the second leaves, %s', async (_how, nights) => {
+    const world = await afterNights([BEFORE_IT_PASSES, ...nights]);
+
+    expect(world.service.suppressed().filter((email) => email !== 'eve@example.com')).toEqual([
+      'bob@example.com',
+    ]);
+    expect(world.service.emails().filter((email) => /^(?:robert|bert)@/u.test(email))).toHaveLength(
+      1,
+    );
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('says nothing of the first one where the second had left at another one', async () => {
+    const world = await afterNights([BEFORE_IT_PASSES, EVE_HAS_IT, EVE_HAS_IT], 'eve@example.com');
+
+    expect(world.service.suppressed()).toEqual(['bob@example.com', 'eve@example.com']);
+    expect(world.service.emails()).toContain('robert@example.com');
+  });
+
+  it.each<[string, Row[][]]>([
+    ['before it passed', [EVE_HAS_IT]],
+    [
+      'where both had it',
+      [
+        [
+          ['6', 'bob'],
+          ['9', 'bob'],
+        ],
+        EVE_HAS_IT,
+      ],
+    ],
+  ])('has left for the first one, too, who unsubscribed %s', async (_when, nights) => {
+    const world = await afterNights([BEFORE_IT_PASSES, ...nights], 'bob@example.com');
+
+    expect(world.service.suppressed()).toEqual(
+      expect.arrayContaining(['bob@example.com', 'robert@example.com']),
+    );
+    expect(world.service.emails()).not.toContain('robert@example.com');
+  });
+});
+
 describe('P4: somebody whose address an older plan changes', () => {
   /** By a row that still has the former address, with the id or another one. */
   async function leftAtTheFormerAddress(id: string, suppressions: readonly string[]) {

@@ -180,6 +180,8 @@ export function chainsOf({ match, memory, former }: ChangeSources): (change: Cha
       .find((chain) => chain !== undefined);
   return (change) => {
     if (!isOfPerson(change)) return change;
+    // Who left is overwritten by nobody, and the others need not wait.
+    if (change.kind === 'deleteContact' && match.actual.willBeBarred(change.address)) return change;
     const chain = chains.get(change.address) ?? chainOfFormer(change.address);
     return chain === undefined ? change : { ...change, ...chain };
   };

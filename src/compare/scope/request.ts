@@ -7,7 +7,7 @@ import type {
   SyncTarget,
 } from '../../config/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
-import type { Clock, Progress } from '../../lib/index.ts';
+import { type Clock, type Progress, SyncError } from '../../lib/index.ts';
 import type { ApprovalRules, Baseline, GuardLimits, MigrationPhase } from '../../plan/index.ts';
 import type { Source } from '../../sources/index.ts';
 import type {
@@ -109,4 +109,19 @@ export interface CompareMemory {
   readonly memoryLost?: boolean;
   /** People who were erased and whom the ledger of tombstones lacks, whether or not a person has accepted that. */
   readonly erasedForgotten?: number;
+}
+
+/** `--accept-ids` names another number of people than wait. Nothing was written. */
+export class IdsNumberError extends SyncError {
+  constructor(named: number, waiting: number) {
+    const some = `${String(waiting)} ${waiting === 1 ? 'person waits' : 'people wait'}`;
+    const who = waiting === 0 ? 'nobody waits' : some;
+    super(`--accept-ids ${String(named)}: ${who} for the ids of a source to be accepted.`, {
+      code: 'IDS_NUMBER_WRONG',
+      hint:
+        waiting === 0
+          ? 'Leave the option out.'
+          : `The warning IDS_UNSTABLE of \`listferry plan\` tells of them; if they are the same people as before, give --accept-ids ${String(waiting)}.`,
+    });
+  }
 }

@@ -11,7 +11,7 @@ import type {
   SourceIdTable,
   StoredSourceId,
 } from '../../state/index.ts';
-import { SyncError } from '../../lib/index.ts';
+import { IdsNumberError } from '../scope/request.ts';
 import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type GoneContext,
   knowLeavers,
   noteGone,
+  notePassedOn,
   noteRenames,
   noteSharing,
 } from './other-contacts.ts';
@@ -69,7 +70,7 @@ export function findFormer(context: FormerContext): readonly UnstableIds[] {
   const doubted = new Set(unstable.map(({ source }) => source));
   for (const source of doubted) scratch.ids.forgetFresh(source);
   remember(context);
-  if (context.leavers !== undefined) knowLeavers(scratch, context.leavers);
+  if (context.leavers !== undefined) knowLeavers(context, context.leavers);
   const known = erased.filter(({ row, isFresh }) => !isFresh || !doubted.has(row.source));
   for (const { row, people } of known) {
     scratch.held.noteErased(people);
@@ -111,21 +112,6 @@ function unstableIn(
   return [];
 }
 
-/** `--accept-ids` names another number of people than wait. Nothing was written. */
-export class IdsNumberError extends SyncError {
-  constructor(named: number, waiting: number) {
-    const some = `${String(waiting)} ${waiting === 1 ? 'person waits' : 'people wait'}`;
-    const who = waiting === 0 ? 'nobody waits' : some;
-    super(`--accept-ids ${String(named)}: ${who} for the ids of a source to be accepted.`, {
-      code: 'IDS_NUMBER_WRONG',
-      hint:
-        waiting === 0
-          ? 'Leave the option out.'
-          : `The warning IDS_UNSTABLE of \`listferry plan\` tells of them; if they are the same people as before, give --accept-ids ${String(waiting)}.`,
-    });
-  }
-}
-
 /** Their ids are known from then on, whatever addresses they have and on whatever machine. */
 function rememberErased(
   past: Memory,
@@ -141,7 +127,7 @@ function rememberErased(
 
 export interface CarryContext extends FormerContext {
   /** Every unsubscribe group of the account, where any address changed. */
-  readonly groups: readonly { readonly scope: number }[];
+  readonly groups: readonly { readonly scope: number; readonly group: string }[];
   readonly unstable: readonly UnstableIds[];
   readonly agreed: AgreedFurther;
 }
@@ -152,7 +138,8 @@ export function carryFormer(context: CarryContext): FormerAddresses {
   const hash = (address: string): Buffer => sourceIds.addressHash(address);
   const hasFormer = scratch.ids.hasFormer();
   const carried = new Map<number, StoredSourceId>();
-  const scopes = [GLOBAL_SCOPE, ...groups.map((group) => group.scope)];
+  const lists = [{ scope: GLOBAL_SCOPE, group: '' }, ...groups];
+  const scopes = lists.map(({ scope }) => scope);
   const carry = (rows: readonly StoredSourceId[], scope: number): void => {
     for (const row of rows) {
       carried.set(row.seq, row);
@@ -161,8 +148,11 @@ export function carryFormer(context: CarryContext): FormerAddresses {
     // A later night may not see why.
     if (scope === GLOBAL_SCOPE) leavers?.remember(rows.map(({ address }) => address));
   };
-  for (const scope of hasFormer ? scopes : []) {
-    carry(scratch.ids.formerlySuppressed(scope, hash), scope);
+  if (hasFormer) notePassedOn(context, lists);
+  for (const { scope, group } of hasFormer ? lists : []) {
+    const isPassedOn = (source: string, id: string, addressHash: Buffer): boolean =>
+      sourceIds.isPassedOn(group, { idHash: sourceIds.idHash(source, id), addressHash });
+    carry(scratch.ids.formerlySuppressed(scope, hash, isPassedOn), scope);
     // Asked when all present addresses are suppressed that are to be.
     carry(scratch.ids.leftBehind(scope, hash), scope);
   }

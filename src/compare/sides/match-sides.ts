@@ -35,7 +35,12 @@ import {
   type Target,
   type Targets,
 } from '../scope/targets.ts';
-import type { CompareRequest, CompareTools, NamedSuppressions } from '../scope/request.ts';
+import {
+  type CompareRequest,
+  type CompareTools,
+  IdsNumberError,
+  type NamedSuppressions,
+} from '../scope/request.ts';
 import {
   listBindings,
   namedSuppressions,
@@ -45,12 +50,7 @@ import {
   MappingProblemsError,
 } from '../scope/source-bindings.ts';
 import { unknownCountry } from '../scope/spelling.ts';
-import {
-  carryFormer,
-  findFormer,
-  type FormerAddresses,
-  IdsNumberError,
-} from './former-addresses.ts';
+import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
 import { agreedFurther, keepAwayBeside } from './other-contacts.ts';
 
 /** Both sides, as they were when they were read. */

@@ -11,6 +11,7 @@ import type {
   SharedId,
   SourceIdTable,
 } from '../../state/index.ts';
+import { GLOBAL_SCOPE } from '../scope/source-bindings.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 
 /** By the number of a contact type: those that it lacks, with further addresses that runs agreed on there. */
@@ -84,10 +85,40 @@ export function noteSharing(
   }
 }
 
+interface IdContext {
+  readonly scratch: Scratch;
+  readonly sourceIds: SourceIdTable;
+}
+
+/**
+ * Notes which former addresses another id of the same source has by now, as long as no list says anything of them: then
+ * it is the other person who left, however long the first one's row lives on, and that of the other.
+ */
+export function notePassedOn(
+  { scratch, sourceIds, leavers }: IdContext & { readonly leavers?: KnownLeavers | undefined },
+  lists: readonly { readonly scope: number; readonly group: string }[],
+): void {
+  const passed = scratch.ids.passedOn((address) => sourceIds.addressHash(address));
+  for (const { scope, group } of lists) {
+    const open = passed.filter(
+      (one) =>
+        !scratch.ids.isSaid(scope, one) &&
+        !(scope === GLOBAL_SCOPE && leavers?.has(one.address) === true),
+    );
+    const former = open.map(({ source, id, address }) => sourceIds.hashed(source, id, address));
+    sourceIds.notePassedOn(group, former);
+  }
+}
+
 /** Who had left under a former address has left under a fresh one, also while no list of the service shows it. */
-export function knowLeavers({ ids }: Pick<Scratch, 'ids'>, leavers: KnownLeavers): void {
+export function knowLeavers({ scratch, sourceIds }: IdContext, leavers: KnownLeavers): void {
   if (leavers.isEmpty()) return;
-  const fresh = ids.freshWithFormer().filter(({ former }) => leavers.hasFormer(former));
+  const fresh = scratch.ids
+    .freshWithFormer()
+    .filter(
+      ({ idHash, former: addressHash }) =>
+        leavers.hasFormer(addressHash) && !sourceIds.isPassedOn('', { idHash, addressHash }),
+    );
   leavers.remember([...new Set(fresh.map(({ address }) => address))]);
 }
 

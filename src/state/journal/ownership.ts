@@ -95,7 +95,11 @@ export class SourceIdTable extends JournalTable {
 
   /** An id means something within its source only. */
   hashed(source: string, id: string, address: string): HashedId {
-    return { idHash: this.hash(`id\n${source}\n${id}`), addressHash: this.addressHash(address) };
+    return { idHash: this.idHash(source, id), addressHash: this.addressHash(address) };
+  }
+
+  idHash(source: string, id: string): Buffer {
+    return this.hash(`id\n${source}\n${id}`);
   }
 
   addressHash(address: string): Buffer {
@@ -139,6 +143,27 @@ export class SourceIdTable extends JournalTable {
     return {
       idHash: this.hash(`doubted ids\n${source}`),
       addressHash: this.hash('doubted ids'),
+    };
+  }
+
+  /**
+   * Notes addresses that ids had and that others have since: what the list says of such an address from then on, it says
+   * of another person. `list`: the name of an unsubscribe group; empty for the account-wide list.
+   */
+  notePassedOn(list: string, former: readonly HashedId[]): void {
+    this.remember(former.map((one) => this.#passedOn(list, one)));
+  }
+
+  isPassedOn(list: string, former: HashedId): boolean {
+    return this.#addressesOf(this.#passedOn(list, former)).length > 0;
+  }
+
+  /** Kept as an id that no row can have. */
+  #passedOn(list: string, { idHash, addressHash }: HashedId): HashedId {
+    const former = `${idHash.toString('hex')}\n${addressHash.toString('hex')}`;
+    return {
+      idHash: this.hash(`address that passed on\n${former}\n${list}`),
+      addressHash: this.hash('address that passed on'),
     };
   }
 

@@ -29,6 +29,9 @@ export interface SharedId extends Pick<SourceIdRow, 'source' | 'id' | 'target' |
   readonly isOut: number;
 }
 
+/** A former address of an id that another id of the same source has now: the id, the address, and the row that has it. */
+export type PassedOn = Pick<SourceIdRow, 'source' | 'id' | 'address' | 'file' | 'line'>;
+
 /** An address that one person has instead of another. */
 export interface PassedAddress {
   readonly address: string;
@@ -157,31 +160,73 @@ export class ScratchIds extends ScratchPart {
     );
   }
 
-  /** Fresh addresses, each with a former one of its id as a hash. */
-  freshWithFormer(): { readonly address: string; readonly former: Buffer }[] {
+  /** Fresh addresses, each with its id and a former one of it as hashes. */
+  freshWithFormer(): {
+    readonly address: string;
+    readonly idHash: Buffer;
+    readonly former: Buffer;
+  }[] {
     return this.sql.rows(
-      `SELECT address, former_address.address_hash AS former
+      `SELECT address, id_hash AS idHash, former_address.address_hash AS former
        FROM fresh_address JOIN source_id ON seq = fresh_address.source_id
          JOIN former_address ON former_address.source_id = seq
        ORDER BY seq`,
     );
   }
 
+  /** Asked for the ids that gave an address up or took one up tonight. `hash` hashes an address. */
+  passedOn(hash: (address: string) => Buffer): PassedOn[] {
+    this.sql.db.function('former_address_hash', { deterministic: true }, hash);
+    // Hashing all addresses is expensive: only where one was given up.
+    return this.sql.rows(
+      `WITH now(seq, address_hash) AS (
+         SELECT source_id, address_hash FROM fresh_address
+         UNION ALL SELECT seq, former_address_hash(address) FROM source_id
+           WHERE EXISTS (SELECT 1 FROM former_address WHERE source_id IN (SELECT source_id FROM fresh_address)))
+       SELECT DISTINCT one.source AS source, one.id AS id, own.address AS address, own.file AS file, own.line AS line
+       FROM now
+         CROSS JOIN former_address AS was ON was.address_hash = now.address_hash
+         CROSS JOIN source_id AS own ON own.seq = now.seq
+         CROSS JOIN source_id AS one ON one.seq = was.source_id
+       WHERE one.source = own.source AND one.id <> own.id`,
+    );
+  }
+
+  /** Whether the service has an address on a list, or another row than the one that has it says that it is to be there. */
+  isSaid(scope: number, { address, file, line }: PassedOn): boolean {
+    return this.sql.has(
+      `SELECT 1 FROM suppressed WHERE scope = @scope AND address = @address
+       UNION ALL SELECT 1 FROM wanted_suppression
+         WHERE scope = @scope AND address = @address AND (file <> @file OR line <> @line)`,
+      { scope, address, file, line },
+    );
+  }
+
   /**
    * Rows whose former address is suppressed, or will be, and whose present one is not; also where that follows for another
-   * row, which has the address now. `hash` hashes an address.
+   * row, which has the address now. `hash` hashes an address; `isPassedOn`: the former address of the id says nothing.
    */
-  formerlySuppressed(scope: number, hash: (address: string) => Buffer): StoredSourceId[] {
+  formerlySuppressed(
+    scope: number,
+    hash: (address: string) => Buffer,
+    isPassedOn: (source: string, id: string, former: Buffer) => boolean = () => false,
+  ): StoredSourceId[] {
     this.sql.db.function('former_address_hash', { deterministic: true }, hash);
+    this.sql.db.function('is_passed_on', (source: string, id: string, former: Buffer) =>
+      isPassedOn(source, id, former) ? 1 : 0,
+    );
     return this.sql.rows(
       `WITH RECURSIVE leaver(address_hash) AS (
          SELECT former_address_hash(address) FROM suppressed WHERE scope = @scope
          UNION SELECT former_address_hash(address) FROM wanted_suppression WHERE scope = @scope
          UNION SELECT former_address_hash(source_id.address)
                FROM leaver CROSS JOIN former_address USING (address_hash)
-                 CROSS JOIN source_id ON seq = source_id)
+                 CROSS JOIN source_id ON seq = source_id
+               WHERE NOT is_passed_on(source, id, address_hash))
        SELECT ${COLUMNS} FROM source_id WHERE seq IN (
-         SELECT source_id FROM former_address WHERE address_hash IN leaver)
+         SELECT seq FROM leaver CROSS JOIN former_address USING (address_hash)
+           CROSS JOIN source_id AS own ON own.seq = source_id
+         WHERE NOT is_passed_on(own.source, own.id, address_hash))
          AND NOT EXISTS (SELECT 1 FROM suppressed
                          WHERE scope = @scope AND suppressed.address = source_id.address)
        ORDER BY seq`,
