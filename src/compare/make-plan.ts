@@ -14,6 +14,7 @@ import {
   withFurther,
 } from './changes/change-sources.ts';
 import {
+  bringsAny,
   creates,
   createsAny,
   deletes,
@@ -210,12 +211,8 @@ function* customFieldChanges(
   { targets, metadata, match }: ChangeSources,
   contactTypes: readonly TargetSources[],
 ): Generator<Change> {
-  const { differences, renames } = match;
   const isNeeded = contactTypes.some(
-    (sources) =>
-      createsAny(sources) ||
-      isAny(differences.differing(sources.target.index)) ||
-      isAny(renames.of(sources.target.index)),
+    (sources) => bringsAny(sources) || isAny(match.differences.differing(sources.target.index)),
   );
   if (!isNeeded) return;
   const known = new Set(metadata.customFields.map((field) => field.fieldName));

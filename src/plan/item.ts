@@ -95,13 +95,16 @@ interface BesideOthers {
 }
 
 /** Expects that the contact type holds no contact with this address. */
-export interface CreateContact extends MailAddress, InChain, MayReturn, BesideOthers {
+export interface CreateContact extends MailAddress, InChain, MayReturn, MayComeBack, BesideOthers {
   readonly kind: 'createContact';
   readonly contactType: string;
   readonly fields: Fields;
   readonly origin: ChangeOrigin;
   readonly evidence?: Evidence;
-  /** Somebody else had removed it from the service, and a person or the configuration wants it back. */
+}
+
+interface MayComeBack {
+  /** Somebody else had removed the address from the service, and a person or the configuration wants it back. */
   readonly wasGone?: true;
 }
 
@@ -118,7 +121,7 @@ interface OfContact extends InChain {
  * With a `newAddress` the update is a rename: there may be no field to change, and it expects that no contact there
  * has the new address.
  */
-export interface UpdateContact extends OfContact, MayReturn, BesideOthers {
+export interface UpdateContact extends OfContact, MayReturn, MayComeBack, BesideOthers {
   readonly kind: 'updateContact';
   readonly newAddress?: MailAddress;
   readonly changes: readonly FieldChange[];

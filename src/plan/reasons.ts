@@ -52,6 +52,7 @@ export type PlainReason =
   | 'stays-empty'
   | 'erased'
   | 'gone-on-service'
+  | 'new-address-gone'
   | 'would-lose-fields'
   | 'would-make-copy'
   | 'cannot-suppress-again'

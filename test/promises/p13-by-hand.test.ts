@@ -1,8 +1,11 @@
-// P13: somebody removes a contact by hand after the last sync, and a run goes on with an older plan. The run reads that
-// the contact is gone, and remembers that it was there: its person is not created in another contact type.
+// P13: somebody removes a contact by hand. After the last sync, before a run goes on with an older plan: the run reads that
+// the contact is gone, and remembers that it was there, so that its person is not created in another contact type. And
+// before another person comes to have its address: no contact of theirs brings that address back.
 import { describe, expect, it } from 'vitest';
 import { endings, firstTo, orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';
-import type { World } from '../world/world.ts';
+import type { WorldSync } from '../world/world-config.ts';
+import { itemsOf, type World } from '../world/world.ts';
+import { planned } from './planned-night.ts';
 
 const HEADER = ['Email', 'First name', 'Country', 'List'];
 const rowOf = (email: string, list: string): string[] => [email, 'Ann', 'India', list];
@@ -97,4 +100,131 @@ describe('a person whom the run itself takes out of the one contact type', () =>
       expect(world.service.emails('Alpha')).not.toContain(ANN);
     },
   );
+});
+
+describe('an address whose contact somebody removed, and which the contact of another id would get', () => {
+  const [XEN, PAM] = ['xen@example.com', 'pam@example.com'];
+  const HEAD = ['Id', 'Email', 'First name', 'Country', 'List'];
+  const person = (id: string, email: string, list = 'Alpha'): string[] => {
+    return [id, email, 'Pat', 'India', list];
+  };
+  const QUIET = [person('7', 'yan@example.com'), person('8', 'zoe@example.com', 'Beta')];
+
+  function read(world: World, ...rows: readonly string[][]): void {
+    world.config = { ...world.config, sources: { crm: [HEAD, ...rows, ...QUIET] } };
+  }
+
+  /** Xen and Pam are in, and somebody removes Xen. */
+  async function xenRemoved(sync: Partial<WorldSync> = {}, xensList = 'Alpha'): Promise<World> {
+    const rows = [person('2', XEN, xensList), person('5', PAM), ...QUIET];
+    const world = worldOf([HEAD, ...rows], {
+      config: {
+        syncs: [{ sources: ['crm'], contactTypeFrom: 'List', mode: 'upsert', ...sync }],
+        ids: { crm: 'Id' },
+      },
+    });
+    await world.sync();
+    world.service.deleteContact(XEN);
+    return world;
+  }
+
+  const everybody = ({ service }: World) => [...service.emails('Alpha'), ...service.emails('Beta')];
+
+  it.each<[string, Partial<WorldSync>, string, readonly string[][]]>([
+    ['beside the row of the removed one', {}, 'Alpha', [person('2', XEN), person('5', XEN)]],
+    ['whose row is gone', { mode: 'mirror' }, 'Alpha', [person('5', XEN)]],
+    [
+      'who has a new address since',
+      {},
+      'Alpha',
+      [person('2', 'zac@example.com'), person('5', XEN)],
+    ],
+    ['that was in another contact type', {}, 'Beta', [person('5', XEN)]],
+  ])('stays away, counted and named every night: %s', async (_, sync, list, rows) => {
+    const world = await xenRemoved(sync, list);
+    await world.sync();
+    read(world, ...rows);
+
+    for (let night = 0; night < 3; night += 1) {
+      const { head, items, findings, codes } = await planned(world);
+      const { result } = await world.sync();
+
+      expect(items).toEqual([]);
+      expect(findings.map(({ email }) => email)).toContain(XEN);
+      expect(codes).toContain('GONE_ON_SERVICE');
+      expect(head.memory).toMatchObject({ goneOnService: findings.length });
+      expect(result).toMatchObject({ verdicts: { applied: 0 }, verified: true });
+      expect(everybody(world)).toContain(PAM);
+      expect(everybody(world)).not.toContain(XEN);
+    }
+  });
+
+  it('stays away where it is removed in the night in which the other id gets it', async () => {
+    const world = await xenRemoved();
+    read(world, person('5', XEN));
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(everybody(world)).not.toContain(XEN);
+  });
+
+  it('is given to the contact once a person gives the number, and is like any other then', async () => {
+    const world = await xenRemoved();
+    await world.sync();
+    read(world, person('5', XEN));
+    await world.sync();
+
+    await expect(world.sync({ recreate: 2 })).rejects.toMatchObject({ code: 'GONE_NUMBER_WRONG' });
+    const back = await world.sync({ recreate: 1 });
+    const after = await world.sync();
+
+    expect(back.result.memory).toMatchObject({ goneOnService: 0, recreated: 1 });
+    expect(back.result.warnings?.map(({ message }) => message)).toContain(
+      '1 contact was removed from the service by somebody else, and created again.',
+    );
+    expect(everybody(world)).toContain(XEN);
+    expect(everybody(world)).not.toContain(PAM);
+    expect(after.result.memory).toMatchObject({ goneOnService: 0, recreated: 0 });
+  });
+
+  it('is given to the contact where the sync wants back who was removed', async () => {
+    const world = await xenRemoved({ onGone: 'recreate' });
+    read(world, person('5', XEN));
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 0, recreated: 1 });
+    expect(everybody(world)).toContain(XEN);
+    expect(everybody(world)).not.toContain(PAM);
+  });
+
+  it('is not given to it by a plan that was made before another run had the removed one there', async () => {
+    const world = await xenRemoved();
+    read(world, person('5', 'new@example.com'));
+    const made = await world.plan();
+    world.service.addContact('new@example.com', { first_name: 'Pat' }, 'Alpha');
+    await world.sync();
+    world.service.deleteContact('new@example.com');
+
+    const run = await world.apply(made);
+
+    expect(itemsOf(made.plan)).toMatchObject([{ kind: 'updateContact' }]);
+    expect(endings(world, made, run)).toEqual([
+      'updateContact pam@example.com: skipped, an earlier run saw a contact with the new address on the service, which does not list it now: somebody else may have removed it',
+    ]);
+    expect(everybody(world)).not.toContain('new@example.com');
+  });
+
+  it('needs no custom field where it is all that the plan would write', async () => {
+    const world = await xenRemoved();
+    await world.sync();
+    read(world, person('5', XEN));
+    const { crm = [] } = world.config.sources as Readonly<Record<string, string[][]>>;
+    const withPlan = crm.map((row, line) => [...row, ['Plan', 'gold'][line] ?? '']);
+    const columns = { 'custom.plan': 'Plan' };
+    world.config = { ...world.config, columns, sources: { crm: withPlan } };
+
+    expect((await planned(world)).items).toEqual([]);
+  });
 });

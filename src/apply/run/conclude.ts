@@ -345,7 +345,11 @@ export function warningsOfMemory(run: Run): readonly PlanWarning[] {
   const created =
     memory.recreated === 0
       ? 0
-      : lengthOf(filtered(itemsOf(run, 'createContact'), (item) => isRecreated(run, item)));
+      : lengthOf(
+          filtered(itemsOf(run, 'createContact', 'updateContact'), (item) =>
+            isRecreated(run, item),
+          ),
+        );
   return memoryWarningsAfter(warnings, memory, { created, erased: erasedAfter(run)?.people ?? 0 });
 }
 

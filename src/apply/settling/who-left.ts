@@ -125,7 +125,8 @@ export function setAsideErased(run: Run): void {
 
 /**
  * Skips creates of contacts that were there since the plan was made, and that somebody else removed; also of people who
- * were removed from another contact type, and are in none. A plan that was made a moment ago knows them.
+ * were removed from another contact type, and are in none. So it does with contacts that would get the address of one. A
+ * plan that was made a moment ago knows them.
  */
 export function setAsideGone(run: Run, { targets, scratch }: Reading): void {
   const { past } = run;
@@ -142,13 +143,18 @@ export function setAsideGone(run: Run, { targets, scratch }: Reading): void {
     if (!isGone && former.length === 0) return false;
     return isNowhere(address) && (isGone || former.some(({ key }) => !tookAway(run, key, address)));
   };
-  settleAll(run, pendingItems(run, 'createContact'), (item) => {
-    const { key: contactType } = targets.named(item.contactType);
-    const key = { contactType, address: item.address };
+  const isGone = (name: string, address: string): boolean => {
+    const { key: contactType } = targets.named(name);
+    const key = { contactType, address };
     const isKnown = past.ofType(contactType)?.has(past.sums.ofContact(key)) === true;
-    const isGone = isKnown || past.tombstones.isGone(key) || isGoneElsewhere(item.address);
-    if (item.wasGone === true || !isGone) return undefined;
-    return { state: 'skipped', reason: { code: 'gone-on-service' } };
+    return isKnown || past.tombstones.isGone(key) || isGoneElsewhere(address);
+  };
+  settleAll(run, pendingItems(run, 'createContact', 'updateContact'), (item) => {
+    const brought = broughtAddress(item);
+    if (brought === undefined || item.wasGone === true) return undefined;
+    if (!isGone(item.contactType, brought)) return undefined;
+    const code = item.kind === 'updateContact' ? 'new-address-gone' : 'gone-on-service';
+    return { state: 'skipped', reason: { code } };
   });
 }
 

@@ -1,6 +1,8 @@
 // The data that the changes of a plan are made from, the rows that each of their values comes from, the place where the
-// person of a contact is created with another address, and which changes go together since an address was passed along.
+// person of a contact is created with another address, which changes go together since an address was passed along, and in
+// what forms the service stores values.
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
+import { type DiffRules, isFormOf } from '../../diff/index.ts';
 import {
   broughtAddress,
   type Change,
@@ -8,7 +10,14 @@ import {
   type Finding,
   type MigrationPhase,
 } from '../../plan/index.ts';
-import type { Giver, PassedAddress, StoredSourceId } from '../../state/index.ts';
+import {
+  type DifferingContact,
+  type FactTable,
+  type Giver,
+  LENGTH_FACT,
+  type PassedAddress,
+  type StoredSourceId,
+} from '../../state/index.ts';
 import type { RowPosition } from '../scope/source-bindings.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
@@ -290,4 +299,33 @@ function joined(links: readonly PassedAddress[]): (address: string) => string {
     if (one !== other) parents.set(other, one);
   }
   return rootOf;
+}
+
+/** How the service stores the values of a row's contact, and its default country. */
+export function storedForms(
+  row: Pick<DifferingContact, 'address' | 'binding'>,
+  { target, memory, defaultCountryOf }: TargetSources,
+): Omit<DiffRules, 'policies'> {
+  const key = { contactType: target.key, address: row.address };
+  const facts = memory?.facts;
+  return {
+    defaultCountry: defaultCountryOf(row.binding, target),
+    isStoredForm: (field, wanted, stored) =>
+      isKnownForm(facts, wanted, stored) ||
+      // Journals of old runs took an edit by hand for another form, too.
+      (facts?.isStoredForm({ ...key, field, wanted, stored }) === true &&
+        isFormOf(field, wanted, stored)),
+  };
+}
+
+/** Whether the service is known to cut all texts at a length in characters, here `wanted` to `stored`. */
+export function isKnownForm(
+  facts: Pick<FactTable, 'get'> | undefined,
+  wanted: string,
+  stored: string,
+): boolean {
+  // Most differences are no cuts and need no look at the facts.
+  if (stored === '' || stored.length >= wanted.length || !wanted.startsWith(stored)) return false;
+  const length = /^truncate\((\d+)\)$/u.exec(facts?.get(LENGTH_FACT)?.value ?? '')?.[1];
+  return length === String(stored.length);
 }

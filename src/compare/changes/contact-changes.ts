@@ -12,7 +12,6 @@ import {
   type DiffRules,
   type FieldChange,
   isCountryId,
-  isFormOf,
   keptInOtherForm,
   needsUpload,
   splitWritable,
@@ -22,8 +21,6 @@ import { type Change, mayDeleteIn, mayUpdateIn, type UpdateContact } from '../..
 import {
   type DifferingContact,
   type ExtraContact,
-  type FactTable,
-  LENGTH_FACT,
   type MissingContact,
   type RenamedContact,
   WIPE_FACT,
@@ -36,6 +33,7 @@ import {
   type MergedRow,
   personOrigin,
   placesByIds,
+  storedForms,
   type TargetSources,
   valuesOrigin,
 } from './change-sources.ts';
@@ -73,6 +71,16 @@ function created(row: MissingContact, sources: TargetSources): CreateChange {
 
 type CreateChange = Extract<Change, { readonly kind: 'createContact' }>;
 
+/** Whether anybody is created in the contact type, or gets another address there. */
+export function bringsAny(sources: TargetSources): boolean {
+  const held = heldRenames(sources);
+  const { match, target } = sources;
+  for (const { newAddress } of match.renames.of(target.index)) {
+    if (!held.has(newAddress)) return true;
+  }
+  return createsAny(sources);
+}
+
 /** Whether anybody is created in the contact type. */
 export function createsAny(sources: TargetSources): boolean {
   const { target, match, remembered } = sources;
@@ -88,16 +96,15 @@ export function createsAny(sources: TargetSources): boolean {
  * none but those at an end of the list, may be missing from a list that was cut, and would come a second time.
  */
 function goneComeBack(sources: TargetSources): 'by rule' | 'by number' | undefined {
-  const { targets, target, recreates, remembered, match } = sources;
+  const { targets, target, recreates, remembered } = sources;
   const isRule = targets.syncsOf(target).some(({ onGone }) => onGone === 'recreate');
-  const missing = (): Iterable<MissingContact> => match.differences.missing(target.index);
   const isBelieved = (): boolean =>
-    remembered.mayBeGone(target, missing()) && !remembered.mayBeUnlisted(target, missing());
+    remembered.mayBeGone(target) && !remembered.mayBeUnlisted(target);
   if (isRule && isBelieved()) return 'by rule';
   return recreates ? 'by number' : undefined;
 }
 
-function leaveGone(row: MissingContact, sources: TargetSources): void {
+function leaveGone(row: GoneRow, sources: TargetSources): void {
   const { target, targets, remembered, onFinding } = sources;
   remembered.noteGone(target, row.address);
   const origin = personOrigin(row, () => true, sources);
@@ -117,6 +124,8 @@ function leaveGone(row: MissingContact, sources: TargetSources): void {
     ...(addedTo.length > 0 && { addedTo: namesOf(addedTo) }),
   });
 }
+
+type GoneRow = MergedRow & Pick<MissingContact, 'address' | 'email'>;
 
 function namesOf(targets: readonly Target[]): string[] {
   return targets.map(({ name }) => name);
@@ -228,41 +237,27 @@ function policiesOf({ targets, target }: TargetSources): DiffRules['policies'] {
   return new Map(targets.syncsOf(target).flatMap((sync) => [...sync.policies]));
 }
 
-/** How the service stores the values of a row's contact, and its default country. */
-export function storedForms(
-  row: Pick<DifferingContact, 'address' | 'binding'>,
-  { target, memory, defaultCountryOf }: TargetSources,
-): Omit<DiffRules, 'policies'> {
-  const key = { contactType: target.key, address: row.address };
-  const facts = memory?.facts;
-  return {
-    defaultCountry: defaultCountryOf(row.binding, target),
-    isStoredForm: (field, wanted, stored) =>
-      isKnownForm(facts, wanted, stored) ||
-      // Journals of old runs took an edit by hand for another form, too.
-      (facts?.isStoredForm({ ...key, field, wanted, stored }) === true &&
-        isFormOf(field, wanted, stored)),
-  };
-}
-
-/** Whether the service is known to cut all texts at a length in characters, here `wanted` to `stored`. */
-export function isKnownForm(
-  facts: Pick<FactTable, 'get'> | undefined,
-  wanted: string,
-  stored: string,
-): boolean {
-  // Most differences are no cuts and need no look at the facts.
-  if (stored === '' || stored.length >= wanted.length || !wanted.startsWith(stored)) return false;
-  const length = /^truncate\((\d+)\)$/u.exec(facts?.get(LENGTH_FACT)?.value ?? '')?.[1];
-  return length === String(stored.length);
-}
-
-/** Drops renames that no update can carry: their new addresses become new contacts. */
+/**
+ * Drops renames that no update can carry: their new addresses become new contacts. But for those that are held: their
+ * contacts stay as they are.
+ */
 export function dropImpossible(sources: TargetSources): void {
   const { match, target } = sources;
+  const held = heldRenames(sources);
   for (const row of match.renames.of(target.index)) {
-    if (!isPossible(row, sources)) match.renames.drop(target.index, row);
+    if (!held.has(row.newAddress) && !isPossible(row, sources))
+      match.renames.drop(target.index, row);
   }
+}
+
+/** The new addresses of renames that would bring back what somebody else removed. */
+function heldRenames(sources: TargetSources): ReadonlySet<string> {
+  const { match, target, remembered } = sources;
+  const gone = new Set<string>();
+  for (const { newAddress } of match.renames.of(target.index)) {
+    if (remembered.isGone(target, newAddress)) gone.add(newAddress);
+  }
+  return gone.size > 0 && goneComeBack(sources) === undefined ? gone : new Set();
 }
 
 function isPossible(row: RenamedContact, sources: TargetSources): boolean {
@@ -281,8 +276,16 @@ function mayRename(actual: Fields, { memory }: TargetSources): boolean {
 
 /** Updates that change the address. */
 export function* renames(sources: TargetSources): Generator<Change> {
-  const { target, match, tally } = sources;
+  const { target, match, tally, remembered } = sources;
+  const held = heldRenames(sources);
   for (const row of match.renames.of(target.index)) {
+    const { newAddress: address, newEmail: email } = row;
+    if (held.has(address)) {
+      leaveGone({ ...row, address, email }, sources);
+      continue;
+    }
+    const comesBack = remembered.isGone(target, address);
+    if (comesBack) remembered.noteRecreated(target, address, goneComeBack(sources) === 'by number');
     const { written, moved } = judged(row, renamedFields(row, sources), sources);
     const wanted = withDefaultCountry(written, row.actualFields, renamedRules(row, sources));
     const changes = writableChanges(row, wanted, sources);
@@ -291,12 +294,13 @@ export function* renames(sources: TargetSources): Generator<Change> {
     yield {
       kind: 'updateContact',
       ...contactIn(target, row),
-      newAddress: { address: asAddress(row.newAddress), email: row.newEmail },
+      newAddress: { address: asAddress(address), email },
       prior: { email: row.email, fields: row.actualFields },
       changes,
       origin: personOrigin(row, isChanged, sources),
       ...resentPart(row, renamedRules(row, sources)),
       ...(moved && { moved }),
+      ...(comesBack && { wasGone: true as const }),
     };
   }
 }

@@ -21,7 +21,7 @@ import {
 import type { Memory } from '../../state/index.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
-import type { BothSides } from '../sides/match-sides.ts';
+import { type BothSides, contactsOfErased } from '../sides/match-sides.ts';
 
 type Compared = Pick<CompareMemory, 'past' | 'ownership' | 'facts'>;
 type Sides = Pick<BothSides, 'targets' | 'match'>;
@@ -57,7 +57,7 @@ export class Remembered {
   readonly #unseen = new Map<FieldName, number>();
   readonly #remembersAny: boolean;
   /** By the address of a person who was erased: the targets where the plan leaves something of them. */
-  readonly #erased = new Map<string, Set<number>>();
+  readonly #erased: Map<string, Set<number>>;
   #waiting = 0;
   #recreatedByNumber = 0;
   #addedOnService = 0;
@@ -71,30 +71,7 @@ export class Remembered {
     // Asked once: a first import has a million contacts to ask about.
     const gone = [memory?.tombstones.hasGone(), compared?.ownership.hasBesideGone()];
     this.#remembersAny = gone.includes(true) || (memory?.types.length ?? 0) > 0;
-    this.#findErased();
-  }
-
-  /** No row asks for them, so that none of their contacts was dropped as equal on both sides. */
-  #findErased(): void {
-    const memory = this.#memory;
-    if (memory?.tombstones.hasErased() !== true) return;
-    const { targets, match } = this.#sides;
-    for (const { index } of targets.decided()) {
-      const byId = new Set(match.held.erasedIn(index));
-      for (const address of match.actual.keptAddresses(index)) {
-        if (!byId.has(address) && !this.#isOfErased(memory, address)) continue;
-        this.#erased.set(address, (this.#erased.get(address) ?? new Set()).add(index));
-      }
-    }
-  }
-
-  /** By the address, or as one that an id of theirs had before and that no row has now. */
-  #isOfErased({ sums, tombstones }: Memory, address: string): boolean {
-    if (tombstones.isErased(address)) return true;
-    const { targets, match } = this.#sides;
-    const { erasedPeople } = match.held;
-    if (erasedPeople.size === 0 || !erasedPeople.has(sums.ofPerson(address))) return false;
-    return targets.decided().every(({ index }) => !match.desired.statusOf(index, address));
+    this.#erased = contactsOfErased(sides, memory);
   }
 
   /** Whether the contact, which the plan deletes, is that of a person who was erased. */
@@ -161,27 +138,39 @@ export class Remembered {
     return type?.has(memory.sums.ofContact({ contactType, address })) === true;
   }
 
-  /** Whether no more of these contacts are gone at once than a guard believes. */
-  mayBeGone(target: Target, contacts: Iterable<{ readonly address: string }>): boolean {
+  /** The addresses that the service lacks and that creates and renames would bring. */
+  *#broughtTo({ index }: Target): Generator<string> {
+    const { differences, renames } = this.#sides.match;
+    for (const { address } of differences.missing(index)) yield address;
+    for (const { newAddress } of renames.of(index)) yield newAddress;
+  }
+
+  /** Those of them that are gone since the last night. */
+  *#newlyGone(target: Target): Generator<string> {
+    for (const address of this.#broughtTo(target)) {
+      if (this.isGone(target, address) && !this.#hasTombstone(target, address)) yield address;
+    }
+  }
+
+  /** Whether no more of these are gone at once than a guard believes. */
+  mayBeGone(target: Target): boolean {
     const limit = goneLimit(this.#memory?.ofType(target.key)?.count ?? 0);
-    let count = 0;
-    for (const { address } of contacts) {
-      if (this.isGone(target, address) && !this.#hasTombstone(target, address)) count += 1;
-      if (count > limit) return false;
+    const gone = new Set<string>();
+    for (const address of this.#newlyGone(target)) {
+      if (gone.add(address).size > limit) return false;
     }
     return true;
   }
 
-  /** Whether those of these contacts that are newly gone were all at one end of the list: it may be cut. */
-  mayBeUnlisted(target: Target, contacts: Iterable<{ readonly address: string }>): boolean {
+  /** Whether these were all at one end of the list: it may be cut. */
+  mayBeUnlisted(target: Target): boolean {
     const memory = this.#memory;
     const { index, key: contactType } = target;
     if (memory === undefined) return false;
-    const news: bigint[] = [];
-    for (const { address } of contacts) {
-      if (!this.isGone(target, address) || this.#hasTombstone(target, address)) continue;
-      news.push(this.goneOf(target, address) ?? memory.sums.ofContact({ contactType, address }));
-    }
+    const news = Array.from(
+      this.#newlyGone(target),
+      (address) => this.goneOf(target, address) ?? memory.sums.ofContact({ contactType, address }),
+    );
     if (news.length === 0) return false;
     const listed = this.#sides.match.actual.idRanges().get(index);
     return memory.ofType(contactType)?.mayBeCut(news, listed) === true;
@@ -329,7 +318,7 @@ export class Remembered {
 
   /** Where the contact that somebody took is counted itself, the first one that shares something with it is one more. */
   #countShared(target: Target): void {
-    for (const { address } of this.#sides.match.differences.missing(target.index)) {
+    for (const address of this.#broughtTo(target)) {
       const hash = this.#memory?.sums.ofContact({ contactType: target.key, address });
       const counts = hash === undefined ? undefined : this.#sharing.get(hash);
       if (counts === undefined || this.#takenInstead(target, address) !== undefined) continue;
@@ -395,6 +384,6 @@ export class Remembered {
   lacksAnEnd(target: Target): boolean {
     const { news, back } = this.#tallyOf(target);
     if (news + back.all === 0) return false;
-    return this.mayBeUnlisted(target, this.#sides.match.differences.missing(target.index));
+    return this.mayBeUnlisted(target);
   }
 }

@@ -4,8 +4,14 @@ import type { FieldPolicies } from '../../contacts/index.ts';
 import { diffContact } from '../../diff/index.ts';
 import { type Change, mayDeleteIn } from '../../plan/index.ts';
 import { namesOf } from '../scope/service-demands.ts';
-import { asAddress, personOrigin, type TargetSources, valuesOrigin } from './change-sources.ts';
-import { extraContacts, storedForms } from './contact-changes.ts';
+import {
+  asAddress,
+  personOrigin,
+  storedForms,
+  type TargetSources,
+  valuesOrigin,
+} from './change-sources.ts';
+import { extraContacts } from './contact-changes.ts';
 
 export function* additions(sources: TargetSources): Generator<Change> {
   const { name: segment, id: segmentId = '', index } = sources.target;

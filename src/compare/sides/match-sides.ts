@@ -4,7 +4,7 @@
 import type { FieldName, Reject } from '../../contacts/index.ts';
 import { together, utcDay } from '../../lib/index.ts';
 import type { Finding } from '../../plan/index.ts';
-import { type DatabaseLocation, Scratch } from '../../state/index.ts';
+import { type DatabaseLocation, type Memory, Scratch } from '../../state/index.ts';
 import type { IntakeThread } from '../account/intake-elsewhere.ts';
 import {
   type ContactListing,
@@ -253,6 +253,41 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
     Scratch['desired'],
     'bindingCounts' | 'leftMailable' | 'lookAlikes' | 'statusOf' | 'suppressionCounts'
   >;
+}
+
+type Compared = Pick<BothSides, 'targets' | 'match'>;
+
+/**
+ * By the address of a person who was erased: the targets where the service has something of them. No row asks for them, so
+ * that none of their contacts was dropped as equal on both sides.
+ */
+export function contactsOfErased(
+  sides: Compared,
+  memory: Memory | undefined,
+): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>();
+  if (memory?.tombstones.hasErased() !== true) return found;
+  const { targets, match } = sides;
+  for (const { index } of targets.decided()) {
+    const byId = new Set(match.held.erasedIn(index));
+    for (const address of match.actual.keptAddresses(index)) {
+      if (!byId.has(address) && !isOfErased(address, memory, sides)) continue;
+      found.set(address, (found.get(address) ?? new Set()).add(index));
+    }
+  }
+  return found;
+}
+
+/** By the address, or as one that an id of theirs had before and that no row has now. */
+function isOfErased(
+  address: string,
+  { sums, tombstones }: Memory,
+  { targets, match }: Compared,
+): boolean {
+  if (tombstones.isErased(address)) return true;
+  const { erasedPeople } = match.held;
+  if (erasedPeople.size === 0 || !erasedPeople.has(sums.ofPerson(address))) return false;
+  return targets.decided().every(({ index }) => !match.desired.statusOf(index, address));
 }
 
 interface MatchPlace {

@@ -116,6 +116,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   erased: 'the person was erased, and nobody may bring them back',
   'gone-on-service':
     'an earlier run saw the contact on the service, which does not list it now: somebody else may have removed it',
+  'new-address-gone':
+    'an earlier run saw a contact with the new address on the service, which does not list it now: somebody else may have removed it',
   'source-unread': ({ source }) =>
     `the source ${source} could not be read again, so it is unknown what it says of the address now`,
   'would-lose-fields': 'an update would erase its custom fields or alt_email on this service',

@@ -1,6 +1,6 @@
 // Creates, updates and deletes of one contact type, as stories.
 import { describe, expect, it } from 'vitest';
-import { isKnownForm } from '../../../src/compare/changes/contact-changes.ts';
+import { isKnownForm } from '../../../src/compare/changes/change-sources.ts';
 import { manyPeople, worldOf as runWorldOf } from '../../apply/stories.ts';
 import { begunJournal } from '../../state/state-directory.ts';
 import { itemsOf } from '../../world/world.ts';
