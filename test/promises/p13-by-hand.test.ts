@@ -228,3 +228,152 @@ describe('an address whose contact somebody removed, and which the contact of an
     expect((await planned(world)).items).toEqual([]);
   });
 });
+
+describe('an id whose contact somebody removed, and that has the address of another id since', () => {
+  const [PAT, SUE, NEW] = ['pat@example.com', 'sue@example.com', 'new@example.com'];
+  const HEAD = ['Id', 'Email', 'Country', 'List'];
+  const QUIET = [
+    ['7', 'yan@example.com', 'India', 'Alpha'],
+    ['8', 'zoe@example.com', 'India', 'Beta'],
+  ];
+  const row = (id: string, email: string, list = 'Alpha') => [id, email, 'India', list];
+  const inBoth = (id: string, email: string) => [row(id, email), row(id, email, 'Beta')];
+
+  function read(world: World, ...rows: readonly string[][]): void {
+    const sources = { ...world.config.sources, crm: [HEAD, ...rows, ...QUIET] };
+    world.config = { ...world.config, sources };
+  }
+
+  /** Sue and Pat are in, and somebody removes Pat. */
+  async function patRemoved(shop: readonly string[][] = []): Promise<World> {
+    const world = worldOf([HEAD, row('6', SUE), row('9', PAT), ...QUIET], {
+      config: {
+        syncs: [{ sources: ['crm', 'shop'], contactTypeFrom: 'List', mode: 'upsert' }],
+        ids: { crm: 'Id', shop: 'Id' },
+      },
+    });
+    world.config = {
+      ...world.config,
+      sources: { ...world.config.sources, shop: [HEAD, ...shop, row('1', 'eve@example.com')] },
+    };
+    await world.sync();
+    world.service.deleteContact(PAT);
+    return world;
+  }
+
+  const holdsInBeta = ({ service }: World, email: string) => service.emails('Beta').includes(email);
+
+  it.each<[string, readonly string[][]]>([
+    ['that has a new one itself', [row('6', NEW), ...inBoth('9', SUE)]],
+    ['that left', inBoth('9', SUE)],
+    ['that has it, too', [row('6', SUE), ...inBoth('9', SUE)]],
+  ])('comes into no further contact type by it, and is named every night: %s', async (_, rows) => {
+    const world = await patRemoved();
+    await world.sync();
+    read(world, ...rows);
+
+    for (let night = 0; night < 3; night += 1) {
+      const { findings } = await planned(world);
+      const { result } = await world.sync();
+
+      expect(findings).toMatchObject([{ email: SUE, contactType: 'Beta' }]);
+      expect(result.memory).toMatchObject({ goneOnService: 1 });
+      expect(result.warnings?.map(({ code }) => code)).toContain('GONE_ON_SERVICE');
+      expect(holdsInBeta(world, SUE)).toBe(false);
+    }
+
+    await world.sync({ recreate: 1 });
+    expect(holdsInBeta(world, SUE)).toBe(true);
+    expect((await world.sync()).result.memory).toMatchObject({ goneOnService: 0 });
+  });
+
+  it('does not either where it is removed in the night of the change', async () => {
+    const world = await patRemoved();
+    read(world, ...inBoth('9', SUE));
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(holdsInBeta(world, SUE)).toBe(false);
+  });
+
+  it.each(['known', 'new'])('does not either some nights after the change: %s', async (removal) => {
+    const world = await patRemoved();
+    if (removal === 'known') await world.sync();
+    read(world, row('9', SUE));
+    await world.sync();
+    await world.sync();
+    read(world, ...inBoth('9', SUE));
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(holdsInBeta(world, SUE)).toBe(false);
+  });
+
+  it('comes where another source had the address for the same person', async () => {
+    const anns = 'ann@example.com';
+    const world = await patRemoved([row('S', anns)]);
+    await world.sync();
+    read(world, row('6', SUE), ...inBoth('9', anns));
+
+    await world.sync();
+
+    expect(holdsInBeta(world, anns)).toBe(true);
+  });
+
+  it('keeps nobody from coming who asks for it with an id of their own', async () => {
+    const world = await patRemoved();
+    await world.sync();
+    read(world, ...inBoth('6', SUE), row('9', SUE));
+
+    await world.sync();
+
+    expect(holdsInBeta(world, SUE)).toBe(true);
+  });
+
+  it('keeps nobody from coming who changed places with the one that is there', async () => {
+    const world = await patRemoved();
+    world.service.addContact(PAT, {}, 'Alpha');
+    await world.sync();
+    read(world, row('6', PAT), row('9', SUE));
+    await world.sync();
+    await world.sync();
+    world.service.deleteContact(PAT);
+    read(world, row('6', PAT), ...inBoth('9', SUE));
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(holdsInBeta(world, SUE)).toBe(true);
+  });
+});
+
+describe('who shares the id of a contact that somebody removed', () => {
+  it('is counted apart on later nights, too', async () => {
+    const HEAD = ['Id', 'Email', 'Country', 'List'];
+    const row = (id: string, email: string, list: string) => [id, email, 'India', list];
+    const quiet = ['p', 'q', 'r'].map((id) => row(id, `${id}@example.com`, 'Alpha'));
+    const beta = row('z', 'zoe@example.com', 'Beta');
+    const world = worldOf([HEAD, row('9', 'pat@example.com', 'Alpha'), ...quiet, beta], {
+      config: {
+        syncs: [{ sources: ['crm'], contactTypeFrom: 'List', mode: 'upsert' }],
+        ids: { crm: 'Id' },
+      },
+    });
+    await world.sync();
+    world.service.deleteContact('pat@example.com');
+    await world.sync();
+
+    for (const email of ['new@example.com', 'new@example.com', 'more@example.com']) {
+      const mine = [row('9', email, 'Alpha'), row('9', email, 'Beta')];
+      world.config = { ...world.config, sources: { crm: [HEAD, ...mine, ...quiet, beta] } };
+      const { result } = await world.sync();
+      expect(result.warnings?.[0]).toMatchObject({
+        code: 'GONE_ON_SERVICE',
+        message:
+          '1 contact was removed from the service by somebody else, and not created again. 1 further contact shares an address or id with such a contact, and is not created either.',
+      });
+    }
+  });
+});

@@ -16,12 +16,16 @@ import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
 import {
   type AgreedFurther,
+  formerContacts,
   type GoneContext,
   knowLeavers,
   noteGone,
   notePassedOn,
   noteRenames,
   noteSharing,
+  PERSON,
+  type Renewed,
+  whatIsOver,
 } from './other-contacts.ts';
 
 export interface FormerAddresses {
@@ -258,7 +262,7 @@ export function renewLinks(context: LinkContext, addresses: readonly string[]): 
   const links = new Links(context);
   const rows = context.scratch.ids.ofAddresses(addresses);
   for (const { row, links: known } of withPast(context, rows)) links.renew(row, known);
-  links.flush();
+  links.flush(true);
 }
 
 /** The people and contacts that ids stood for, as hashes of the memory. */
@@ -266,6 +270,7 @@ class Links {
   readonly #context: LinkContext;
   readonly #types: ReadonlyMap<number, { readonly key: string; readonly hash: bigint }>;
   #batch: (IdLink & { readonly id: bigint })[] = [];
+  #renewed: Renewed[] = [];
 
   constructor(context: LinkContext) {
     this.#context = context;
@@ -286,22 +291,8 @@ class Links {
       row,
       own.filter(({ link }) => known.every((one) => one.link !== link)),
     );
-    const { past, sourceIds } = this.#context;
-    const contacts = known.filter(({ type }) => type !== PERSON);
-    if (past === undefined || contacts.length < 2) return;
-    const { sums, types } = past;
-    const { address } = row;
-    const former = types.flatMap((type) => {
-      const present = sums.ofContact({ contactType: type.key, address });
-      if (!type.has(present)) return [];
-      const hash = sums.ofType(type.key);
-      return contacts.filter((one) => one.type === hash && one.link !== present);
-    });
-    if (former.length === 0) return;
-    sourceIds.unlink(
-      sums.ofId(row),
-      former.map(({ link }) => link),
-    );
+    const former = formerContacts(row, known, this.#context.past);
+    if (former.length > 0) this.#renewed.push({ row, former });
   }
 
   add(row: StoredSourceId): void {
@@ -330,14 +321,16 @@ class Links {
     if (this.#batch.length >= BATCH_COUNT) this.flush();
   }
 
-  flush(): void {
-    this.#context.sourceIds.link(this.#batch);
+  /** `isOver`: what somebody removed is over in any case. */
+  flush(isOver = false): void {
+    const { sourceIds, past } = this.#context;
+    sourceIds.link(this.#batch);
     this.#batch = [];
+    const over = isOver ? this.#renewed : whatIsOver(this.#context, this.#renewed);
+    for (const { row, former } of over) if (past) sourceIds.unlink(past.sums.ofId(row), former);
+    this.#renewed = [];
   }
 }
-
-/** Instead of a contact type. */
-const PERSON = 0n;
 
 /** `isChanged`: the id had addresses, but never this one. */
 function count(

@@ -10,6 +10,7 @@ import type {
   Scratch,
   SharedId,
   SourceIdTable,
+  StoredSourceId,
 } from '../../state/index.ts';
 import { GLOBAL_SCOPE } from '../scope/source-bindings.ts';
 import type { Target, Targets } from '../scope/targets.ts';
@@ -162,19 +163,134 @@ export function noteGone(context: GoneContext): void {
   ]);
   const known = candidates.flatMap(({ here, elsewhere }) => [...here.known, ...elsewhere.known]);
   const there = listedOf(new Set(known), types, past, scratch);
-  for (const { target, address, here, elsewhere } of candidates) {
-    const keyHash =
-      goneOf(here, there) ?? (here.known.length > 0 ? undefined : goneOf(elsewhere, there));
+  const goneIn = (contacts: OtherContacts) => goneAmong(contacts, there, past);
+  const passed = passedOn(
+    context,
+    past,
+    candidates.flatMap(({ passedAs, ...one }) =>
+      passedAs !== undefined && goneIn(one) === undefined && goneIn(passedAs) !== undefined
+        ? [passedAs.row]
+        : [],
+    ),
+  );
+  for (const { target, address, passedAs, itself, ...own } of candidates) {
+    const isPassed = passedAs !== undefined && passed.has(passedAs.row);
+    const keyHash = goneIn(isPassed ? passedAs : own) ?? itself;
     if (keyHash !== undefined) scratch.held.noteGone(target.index, { address, keyHash });
   }
 }
 
-/** A contact that is to be created, and others of its person: in its contact type, and in all others. */
-interface GoneCandidate {
-  readonly target: Target;
-  readonly address: string;
+/** Contacts of one person: in the contact type that lacks one, and in all others. */
+interface OtherContacts {
   readonly here: KnownContacts;
   readonly elsewhere: KnownContacts;
+}
+
+/** A contact that is to be created, and others of its person. */
+interface GoneCandidate extends OtherContacts {
+  readonly target: Target;
+  readonly address: string;
+  /** The same where another id had the address before: contacts with it may be the other person's. */
+  readonly passedAs?: OtherContacts & { readonly row: AskedRow };
+  /** Its own hash, where it has a tombstone: an earlier run kept it away, or somebody took it. */
+  readonly itself?: bigint;
+}
+
+type AskedRow = Pick<StoredSourceId, 'source' | 'id' | 'address'> & { readonly target?: number };
+
+/** Of several with tombstones the first: the others were kept away since. */
+function goneAmong(
+  { here, elsewhere }: OtherContacts,
+  there: ReadonlySet<bigint>,
+  { tombstones }: Memory,
+): bigint | undefined {
+  const gone = goneOf(here, there);
+  if (here.known.length > 0) return gone;
+  const other = goneOf(elsewhere, there);
+  if (gone === undefined || other === undefined) return gone ?? other;
+  return tombstones.firstGone([gone, other]);
+}
+
+/**
+ * The rows whose address was another id's before, or is tonight. An id of another source may stand for the same person
+ * tonight, and a row that asks for the contact itself is not kept from it by another one.
+ */
+function passedOn<Row extends AskedRow>(
+  { scratch, sourceIds }: Pick<GoneContext, 'scratch' | 'sourceIds'>,
+  { sums }: Memory,
+  rows: readonly Row[],
+): ReadonlySet<Row> {
+  if (rows.length === 0 || sourceIds === undefined) return new Set();
+  const known = sourceIds.idsOfPeople(new Set(rows.map(({ address }) => sums.ofPerson(address))));
+  const isTheirs = ({ source, target }: Row, other: StoredSourceId): boolean =>
+    other.source !== source ||
+    (target !== undefined && scratch.ids.targetsOf(other).includes(target));
+  return new Set(
+    rows.filter((row) => {
+      const tonight = scratch.ids.ofAddresses([row.address]);
+      const theirs = tonight.filter((other) => isTheirs(row, other));
+      const own = new Set([row, ...theirs].map((one) => sums.ofId(one)));
+      const person = sums.ofPerson(row.address);
+      return known.some((one) => one.person === person && !own.has(one.id));
+    }),
+  );
+}
+
+/** A row of whose contact runs agreed under its present address, and the contacts with former ones, as hashes. */
+export interface Renewed {
+  readonly row: StoredSourceId;
+  readonly former: readonly bigint[];
+}
+
+/** The type of a link, instead of a contact type. */
+export const PERSON = 0n;
+
+/** Where a run agreed on the contact with the present address of a row: those with former ones, by the links of its id. */
+export function formerContacts(
+  { address }: StoredSourceId,
+  known: readonly IdLink[],
+  past: Memory | undefined,
+): bigint[] {
+  const contacts = known.filter(({ type }) => type !== PERSON);
+  if (past === undefined || contacts.length < 2) return [];
+  const { sums, types } = past;
+  return types.flatMap((type) => {
+    const present = sums.ofContact({ contactType: type.key, address });
+    if (!type.has(present)) return [];
+    const hash = sums.ofType(type.key);
+    const former = contacts.filter((one) => one.type === hash && one.link !== present);
+    return former.map(({ link }) => link);
+  });
+}
+
+/**
+ * Of these, the contacts that say no more of the person, who is there. One that somebody removed goes on to keep the person
+ * away where the present address was another id's before: what is there may be the other person's.
+ */
+export function whatIsOver(context: GoneContext, renewed: readonly Renewed[]): readonly Renewed[] {
+  const { scratch, past, targets } = context;
+  if (past === undefined) return renewed;
+  const perhaps = renewed.filter(({ former }) => hasAny(knownOf(former, past)));
+  const rows = passedOn(
+    context,
+    past,
+    perhaps.map(({ row: { source, id, address } }) => ({ source, id, address })),
+  );
+  if (rows.size === 0) return renewed;
+  const passed = new Set(Array.from(rows, (row) => past.sums.ofId(row)));
+  const known = new Set(perhaps.flatMap(({ former }) => knownOf(former, past).known));
+  const there = listedOf(known, targets.ofKind('contactType'), past, scratch);
+  const isGone = (hash: bigint): boolean =>
+    past.tombstones.isGoneHash(hash) || (known.has(hash) && !there.has(hash));
+  return renewed.map(({ row, former }) =>
+    passed.has(past.sums.ofId(row))
+      ? { row, former: former.filter((hash) => !isGone(hash)) }
+      : { row, former },
+  );
+}
+
+function hasAny({ known, gone }: KnownContacts): boolean {
+  return known.length > 0 || gone !== undefined;
 }
 
 /** Contacts of one person, as hashes. */
@@ -205,25 +321,46 @@ function byFurther(
   });
 }
 
-function byId({ scratch, sourceIds }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
+function byId(context: GoneContext, past: Memory, target: Target): GoneCandidate[] {
+  const { scratch, sourceIds } = context;
   if (sourceIds === undefined || !scratch.ids.hasFormer()) return [];
-  const { key: contactType, index } = target;
-  const type = past.sums.ofType(contactType);
-  return scratch.held.missingIds(index).flatMap((row): GoneCandidate[] => {
+  return scratch.held.missingIds(target.index).map((row): GoneCandidate => {
     const { address } = row;
-    const itself = knownOf([past.sums.ofContact({ contactType, address })], past);
+    const { itself, present } = presentOf(address, context, past, target);
     // Of one that is gone by itself, no other contact has to be looked for.
-    if (itself.known.length > 0 || itself.gone !== undefined)
-      return [{ target, address, here: itself, elsewhere: NOBODY }];
+    if (itself.known.length > 0) return { target, address, here: itself, elsewhere: NOBODY };
     const links = sourceIds.linksOf(past.sums.ofId(row));
-    const contactsOf = (isMeant: (one: IdLink) => boolean): KnownContacts =>
-      knownOf(
-        links.filter(isMeant).map(({ link }) => link),
-        past,
-      );
-    const here = contactsOf((one) => one.type === type);
-    return [{ target, address, here, elsewhere: contactsOf((one) => one.type !== type) }];
+    const former = among(
+      links.filter(({ link }) => !present.has(link)),
+      past,
+      target,
+    );
+    // One that was kept away for another one is not the one that somebody took.
+    if (itself.gone !== undefined) return { target, address, ...former, itself: itself.gone };
+    const passedAs = { ...former, row: { ...row, target: target.index } };
+    return { target, address, ...among(links, past, target), passedAs };
   });
+}
+
+/** Contacts with the present address of a row: in the contact type, and all of them, as hashes. */
+function presentOf(address: string, { targets }: GoneContext, past: Memory, target: Target) {
+  const hashOf = ({ key: contactType }: Target): bigint =>
+    past.sums.ofContact({ contactType, address });
+  const present = new Set(targets.ofKind('contactType').map(hashOf));
+  return { itself: knownOf([hashOf(target)], past), present };
+}
+
+function among(links: readonly IdLink[], past: Memory, { key }: Target): OtherContacts {
+  const type = past.sums.ofType(key);
+  const contactsOf = (some: readonly IdLink[]): KnownContacts =>
+    knownOf(
+      some.map(({ link }) => link),
+      past,
+    );
+  return {
+    here: contactsOf(links.filter((one) => one.type === type)),
+    elsewhere: contactsOf(links.filter((one) => one.type !== type)),
+  };
 }
 
 function byShared({ shared = [] }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
@@ -237,9 +374,10 @@ function byShared({ shared = [] }: GoneContext, past: Memory, target: Target): G
 }
 
 function knownOf(hashes: readonly bigint[], { types, tombstones }: Memory): KnownContacts {
+  const gone = hashes.filter((hash) => tombstones.isGoneHash(hash));
   return {
     known: hashes.filter((hash) => types.some((type) => type.has(hash))),
-    gone: hashes.find((hash) => tombstones.isGoneHash(hash)),
+    gone: gone.length < 2 ? gone[0] : tombstones.firstGone(gone),
   };
 }
 

@@ -203,6 +203,17 @@ export class SourceIdTable extends JournalTable {
       .all(`[${[...ids].join()}]`);
   }
 
+  /** Each of these people with each id that ever stood for them, in one walk through all of them. */
+  idsOfPeople(people: Iterable<bigint>): { readonly person: bigint; readonly id: bigint }[] {
+    return this.sql.db
+      .prepare<[string], { readonly person: bigint; readonly id: bigint }>(
+        `SELECT link AS person, id_hash AS id FROM id_link
+         WHERE type_hash = 0 AND link IN (SELECT value FROM json_each(?))`,
+      )
+      .safeIntegers()
+      .all(`[${[...people].join()}]`);
+  }
+
   /** The ids that stood for any of these, in one walk through all of them. */
   idsOf(links: Iterable<bigint>): bigint[] {
     return this.sql.db

@@ -83,11 +83,13 @@ export class Tombstones {
   readonly #file: MemoryFile;
   readonly #keys: MemoryKeys;
   readonly #sums = new Map<string, KeyedSums>();
+  readonly #own: KeyedSums;
   /** By key: whom the rows of a source are looked up among. Undefined until they are read. */
   #erased: readonly ErasedUnder[] | undefined;
 
   constructor(place: DatabaseLocation, keys: MemoryKeys, random: Random) {
     this.#keys = keys;
+    this.#own = this.#sumsOf(keys.own);
     this.#file = new MemoryFile(place, KIND, { keyId: keys.own.id, random });
     try {
       this.#file.sound(() => this.#file.sql.db.exec(ERASED_ID));
@@ -116,9 +118,16 @@ export class Tombstones {
     return this.isGoneHash(this.#own.ofContact(key));
   }
 
-  /** The same by the hash of its key. */
   isGoneHash(keyHash: bigint): boolean {
     return this.#file.sql.has('SELECT 1 FROM gone WHERE key_hash = ?', keyHash);
+  }
+
+  /** The one of these contacts, by the hashes of their keys, that is known to be gone for longest. */
+  firstGone(keyHashes: readonly bigint[]): bigint | undefined {
+    const find =
+      'SELECT key_hash FROM gone WHERE key_hash IN (SELECT value FROM json_each(?)) ORDER BY run_id';
+    const statement = this.#file.sql.db.prepare<[string], bigint>(find).pluck().safeIntegers();
+    return statement.get(`[${keyHashes.join()}]`);
   }
 
   /** Whether any contact of the person is known to be gone. */
@@ -266,10 +275,6 @@ export class Tombstones {
     return [isSound(db), gone, erased, ...(ids.length > 0 ? [ids] : [])];
   }
 
-  get #own(): KeyedSums {
-    return this.#sumsOf(this.#keys.own);
-  }
-
   #sumsOf(key: MemoryKey): KeyedSums {
     const known = this.#sums.get(key.id) ?? new KeyedSums(key);
     this.#sums.set(key.id, known);
@@ -305,11 +310,7 @@ const CONTENT = z.strictObject({
   /** The same of ids; left out where none is known. */
   ids: z.optional(z.array(ENTRY)),
 });
-const FILE = z.strictObject({
-  tombstones: z.number(),
-  content: CONTENT,
-  sha256: z.string(),
-});
+const FILE = z.strictObject({ tombstones: z.number(), content: CONTENT, sha256: z.string() });
 
 /** The second one holds ids; a ledger without them is written in the first one, which older machines read. */
 const VERSIONS = [1, 2] as const;
