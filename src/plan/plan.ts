@@ -264,6 +264,8 @@ export interface MemoryCounts {
   readonly inOtherTypes?: number | undefined;
   /** Those whose own contact nobody took: they share an address or an id with one of the others. */
   readonly sharingGone?: number | undefined;
+  /** Recipients who are not added to their segment, since their contact stays away and is in no contact type. */
+  readonly recipientsAway?: number | undefined;
   /** Contacts that a mirror would delete, and that may be some of these under an address that somebody changed there. */
   readonly readdressed?: number | undefined;
   /** Contacts of mirrored contact types that somebody added there, and that stay: none of the above. Left out for none. */

@@ -1,4 +1,5 @@
-// P13, "edits by hand are seen": a contact that somebody moved to another contact type is not lost from both.
+// P13, "edits by hand are seen": a contact that somebody moved to another contact type is not lost from both. And one that
+// somebody removed does not get mail again as a recipient of a segment.
 import { describe, expect, it } from 'vitest';
 import { worldOf } from '../apply/stories.ts';
 import type { WorldSync } from '../world/world-config.ts';
@@ -195,5 +196,100 @@ describe('a contact that somebody moved to another mirrored contact type', () =>
     expect(result.memory).toMatchObject({ goneOnService: 1, inOtherTypes: 1 });
     expect(result.memory?.addedOnService).toBeUndefined();
     expect(placesOfBob(world)).toEqual(['Customers']);
+  });
+});
+
+describe('a contact that somebody removed, and that a segment would have', () => {
+  const HEADER = ['Id', 'Email', 'First name', 'Last name', 'Country', 'Plan', 'List'];
+  const ANN = 'ann@example.com';
+
+  function rowOf(id: string, email: string, plan = 'gold', list = 'Newsletter'): string[] {
+    return [id, email, 'Ann', 'Lee', 'India', plan, list];
+  }
+
+  function tableWith(...rows: readonly string[][]): string[][] {
+    const others = [rowOf('2', 'bob@example.com'), rowOf('3', 'eve@example.com', '', 'Customers')];
+    return [HEADER, ...rows, ...others, rowOf('4', 'zoe@example.com')];
+  }
+
+  /** Newsletter, Customers and VIP are mirrored, and Ann is in the first and the last. */
+  async function worldWithVip(...rows: readonly string[][]): Promise<World> {
+    const world = worldOf(tableWith(...rows), {
+      config: {
+        syncs: [
+          { sources: ['crm'], contactTypeFrom: 'List', mode: 'mirror' },
+          { sources: ['crm'], segment: 'VIP', where: { Plan: ['gold'] }, mode: 'mirror' },
+        ],
+        ids: { crm: 'Id' },
+      },
+    });
+    world.service.addSegment('VIP');
+    await world.sync();
+    return world;
+  }
+
+  function read(world: World, ...rows: readonly string[][]): void {
+    world.config = { ...world.config, sources: { crm: tableWith(...rows) } };
+  }
+
+  const vips = ({ service }: World) => service.recipients('VIP').map((one) => one.split(' ')[0]);
+  const OTHERS = ['bob@example.com', 'zoe@example.com'];
+
+  it.each([
+    ['the recipient was removed as well', 'gold', ANN],
+    ['it was never a recipient', '', ANN],
+    ['the id has a new address since', 'gold', 'new@example.com'],
+  ])('is added to none, and counted every night: %s', async (_, plan, email) => {
+    const world = await worldWithVip(rowOf('1', ANN, plan));
+    world.service.deleteContact(ANN);
+    if (plan === 'gold') world.service.removeRecipient('VIP', ANN);
+    read(world, rowOf('1', email));
+
+    for (let night = 0; night < 3; night += 1) {
+      const { result } = await world.sync();
+      expect(result.memory).toMatchObject({ goneOnService: 1, recipientsAway: 1 });
+      expect(result.warnings?.[0]?.message).toContain(
+        'For this, 1 recipient is added to no segment.',
+      );
+      expect(vips(world)).toEqual(OTHERS);
+    }
+
+    await world.sync({ recreate: 1 });
+    expect(vips(world)).toEqual([email, ...OTHERS].sort());
+  });
+
+  it('is added where somebody only moved it to another contact type', async () => {
+    const world = await worldWithVip(rowOf('1', ANN, ''));
+    world.service.deleteContact(ANN);
+    world.service.addContact(ANN, { first_name: 'Ann' }, 'Customers');
+    read(world, rowOf('1', ANN));
+
+    const { result } = await world.sync();
+
+    expect(result.memory?.recipientsAway).toBeUndefined();
+    expect(vips(world)).toContain(ANN);
+  });
+
+  it('is not added by a plan that was made before it was there and removed', async () => {
+    const world = await worldWithVip();
+    read(world, rowOf('1', ANN));
+    const made = await world.plan();
+    await world.sync();
+    world.service.deleteContact(ANN);
+    world.service.removeRecipient('VIP', ANN);
+
+    const run = await world.apply(made);
+
+    expect(run.result.verdicts).toMatchObject({ applied: 0, skipped: 2 });
+    expect(vips(world)).toEqual(OTHERS);
+  });
+
+  it('is added again where somebody took the recipient out alone, which nothing remembers', async () => {
+    const world = await worldWithVip(rowOf('1', ANN));
+    world.service.removeRecipient('VIP', ANN);
+
+    await world.sync();
+
+    expect(vips(world)).toContain(ANN);
   });
 });

@@ -125,8 +125,8 @@ export function setAsideErased(run: Run): void {
 
 /**
  * Skips creates of contacts that were there since the plan was made, and that somebody else removed; also of people who
- * were removed from another contact type, and are in none. So it does with contacts that would get the address of one. A
- * plan that was made a moment ago knows them.
+ * were removed from another contact type, and are in none. So it does with contacts that would get the address of one, and
+ * with recipients who would. A plan that was made a moment ago knows them.
  */
 export function setAsideGone(run: Run, { targets, scratch }: Reading): void {
   const { past } = run;
@@ -149,13 +149,21 @@ export function setAsideGone(run: Run, { targets, scratch }: Reading): void {
     const isKnown = past.ofType(contactType)?.has(past.sums.ofContact(key)) === true;
     return isKnown || past.tombstones.isGone(key) || isGoneElsewhere(address);
   };
+  const away = new Set<string>();
   settleAll(run, pendingItems(run, 'createContact', 'updateContact'), (item) => {
     const brought = broughtAddress(item);
     if (brought === undefined || item.wasGone === true) return undefined;
     if (!isGone(item.contactType, brought)) return undefined;
+    away.add(brought);
     const code = item.kind === 'updateContact' ? 'new-address-gone' : 'gone-on-service';
     return { state: 'skipped', reason: { code } };
   });
+  if (away.size === 0) return;
+  settleAll(run, pendingItems(run, 'addSegmentRecipient'), ({ address }) =>
+    away.has(address) && isNowhere(address)
+      ? { state: 'skipped', reason: { code: 'gone-on-service' } }
+      : undefined,
+  );
 }
 
 /** Whether this run itself may have deleted the contact, or given it another address. */

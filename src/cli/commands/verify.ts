@@ -106,7 +106,7 @@ type Exception = readonly [count: number, noun: string, what: string];
 /** What another hand did on the service, and what stays so. */
 function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
   const { goneOnService, perhapsGone = 0, inOtherTypes = 0, sharingGone = 0 } = memory;
-  const { readdressed = 0, addedOnService = 0, idsWaiting = 0 } = memory;
+  const { readdressed = 0, addedOnService = 0, idsWaiting = 0, recipientsAway = 0 } = memory;
   const { edits, conflicts } = memory;
   const removed = goneOnService - perhapsGone - inOtherTypes - sharingGone;
   return [
@@ -114,6 +114,7 @@ function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
     [inOtherTypes, 'contact', 'that somebody else took out of the contact type of its row'],
     [perhapsGone, 'contact', 'that somebody else may have removed from the service'],
     [sharingGone, 'contact', 'kept away for an address or id of one that somebody else took'],
+    [recipientsAway, 'recipient', 'kept out of a segment with a contact that somebody else took'],
     [readdressed, 'contact', 'that no row asks for there, perhaps under a new address'],
     [addedOnService, 'contact', 'that somebody else added or moved there'],
     [idsWaiting, 'row', 'of somebody whose id changed, as too many did'],

@@ -60,6 +60,9 @@ export class Remembered {
   readonly #erased: Map<string, Set<number>>;
   #waiting = 0;
   #recreatedByNumber = 0;
+  /** Addresses that stay away and that no contact type has. */
+  readonly #away = new Set<string>();
+  #recipientsAway = 0;
   #addedOnService = 0;
 
   /** `compared`: undefined where there is no state. */
@@ -177,11 +180,19 @@ export class Remembered {
   }
 
   noteGone(target: Target, address: string): void {
+    if (this.#inOther(target, address).length === 0) this.#away.add(address);
     const tally = this.#tallyOf(target);
     const isMoved = this.#countIn(tally.away, target, address);
     if (this.#hasTombstone(target, address)) return;
     tally.news += 1;
     tally.newsNowhere += isMoved ? 0 : 1;
+  }
+
+  /** Whether no segment gets the address either. Asked once those who are gone are noted, and once for each recipient. */
+  keepsOutOfSegment(address: string): boolean {
+    const isAway = this.#away.has(address);
+    if (isAway) this.#recipientsAway += 1;
+    return isAway;
   }
 
   #tallyOf({ index }: Target): GoneTally {
@@ -306,7 +317,8 @@ export class Remembered {
   /** Undefined where there is no state. Of people who were erased, by address, the targets where the plan leaves any. */
   counts() {
     if (this.#memory === undefined) return undefined;
-    return { ...this.#counts, addedOnService: this.#addedOnService, erased: this.#erased };
+    const found = { addedOnService: this.#addedOnService, recipientsAway: this.#recipientsAway };
+    return { ...this.#counts, ...found, erased: this.#erased };
   }
 
   /** Asked when every contact is noted, and once. */

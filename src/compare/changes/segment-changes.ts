@@ -1,4 +1,5 @@
-// Adds and removals of the recipients of one segment. The service has no endpoint that changes a recipient's name
+// Adds and removals of the recipients of one segment. Whom somebody removed from the contacts by hand is not added: a segment
+// brings mail as well. The service has no endpoint that changes a recipient's name
 // (interface specification, "Segments").
 import type { FieldPolicies } from '../../contacts/index.ts';
 import { diffContact } from '../../diff/index.ts';
@@ -16,6 +17,7 @@ import { extraContacts } from './contact-changes.ts';
 export function* additions(sources: TargetSources): Generator<Change> {
   const { name: segment, id: segmentId = '', index } = sources.target;
   for (const row of sources.match.differences.missing(index)) {
+    if (sources.remembered.keepsOutOfSegment(row.address)) continue;
     const fields = namesOf(row.fields);
     yield {
       kind: 'addSegmentRecipient',

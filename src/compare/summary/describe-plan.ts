@@ -135,7 +135,7 @@ function countMemory(
   const erasedRows = sumOf({ erased: 0 }, bySource).erased;
   const found = remembered.counts();
   if (found === undefined) return undefined;
-  const { edits, conflicts, addedOnService, erased } = found;
+  const { edits, conflicts, addedOnService, recipientsAway, erased } = found;
   const tallies = remembered.goneTallies().map(([target, tally]) => {
     return { ...tally, isUnsure: isShort(target) || remembered.lacksAnEnd(target) };
   });
@@ -144,6 +144,7 @@ function countMemory(
   return {
     fields: sides.targets.ownedFields,
     ...goneCounts(tallies, addedOnService),
+    ...(recipientsAway > 0 && { recipientsAway }),
     ...{ edits, conflicts, erasedRows },
     ...erasedPart(erased, request.acceptErased),
     ...(waiting > 0 && { idsWaiting: waiting }),

@@ -347,7 +347,7 @@ function warning(
 
 /** Of some nothing is known but that the service does not list them. */
 function goneWords(memory: MemoryCounts): string {
-  const { perhapsGone = 0, inOtherTypes = 0, sharingGone = 0 } = memory;
+  const { perhapsGone = 0, inOtherTypes = 0, sharingGone = 0, recipientsAway = 0 } = memory;
   const removed = memory.goneOnService - inOtherTypes - sharingGone;
   const moved = quantity(inOtherTypes, 'contact was', 'contacts were');
   const [are, stay, their] =
@@ -360,6 +360,11 @@ function goneWords(memory: MemoryCounts): string {
           `${moved} taken out of ${their} contact type by somebody else and ${are} in another one, where ${stay}.`,
         ]),
     ...(sharingGone === 0 ? [] : [sharingSentence(sharingGone)]),
+    ...(recipientsAway === 0
+      ? []
+      : [
+          `For this, ${quantity(recipientsAway, 'recipient is', 'recipients are')} added to no segment.`,
+        ]),
   ].join(' ');
 }
 
