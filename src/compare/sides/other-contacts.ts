@@ -6,6 +6,7 @@ import type {
   IdLink,
   KnownLeavers,
   Memory,
+  MissingBeside,
   OwnershipTable,
   Scratch,
   SharedId,
@@ -134,17 +135,23 @@ export function keepAwayBeside({ held }: Pick<Scratch, 'held'>, leavers: KnownLe
   if (pairs.length === 0) return;
   const addresses = new Set(pairs.flatMap(({ address, other }) => [address, other]));
   const known = new Set([...addresses].filter((address) => leavers.has(address)));
-  const before = new Set(known);
-  for (let size = -1; size < known.size;) {
-    ({ size } = known);
+  const others = besideAny(known, pairs);
+  if (others.length === 0) return;
+  for (const address of others) held.noteBesideOut(address, true);
+  leavers.remember(held.keptAwayBeside());
+}
+
+/** Those that stand beside one of these, or beside one that does, and so on. */
+function besideAny(known: ReadonlySet<string>, pairs: readonly MissingBeside[]): readonly string[] {
+  const all = new Set(known);
+  for (let before = -1; before < all.size;) {
+    before = all.size;
     for (const { address, other, isOnlyBeside } of pairs) {
-      if (known.has(other)) known.add(address);
-      if (isOnlyBeside === 1 && known.has(address)) known.add(other);
+      if (all.has(other)) all.add(address);
+      if (isOnlyBeside === 1 && all.has(address)) all.add(other);
     }
   }
-  if (known.size === before.size) return;
-  for (const address of known) if (!before.has(address)) held.noteBesideOut(address, true);
-  leavers.remember(held.keptAwayBeside());
+  return [...all].slice(known.size);
 }
 
 /**
