@@ -259,6 +259,20 @@ describe('a segment that counts people whom its list does not show', () => {
     await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
   });
 
+  it('keeps what was accepted where a run that is ending is told no count', async () => {
+    const world = worldWith(9);
+    const hide = hiding(world, () => 2);
+    let isSent = false;
+    world.fateOf = (request) => {
+      isSent ||= request.isWrite;
+      return isSent ? counting(world, null)(request) : hide(request);
+    };
+
+    const { result } = await world.sync({ allowed: { shrink: true } });
+
+    expect(Object.values(result.baseline.unlisted ?? {})).toEqual([2]);
+  });
+
   it('is known without a person after a run that took people out whom it still counts', async () => {
     const world = worldWith(9, { sources: { crm: people(8) } });
     world.fateOf = counting(world, 9);

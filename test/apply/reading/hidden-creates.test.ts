@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endings, PEOPLE, worldOf } from '../stories.ts';
+import { endings, PEOPLE, worldOf, worldWithEverything } from '../stories.ts';
 import { renamedWorld } from '../renamed.ts';
 import type { World } from '../../world/world.ts';
 import { awaitsLists, setAsideHidden } from '../../../src/apply/reading/list-trust.ts';
@@ -59,6 +59,18 @@ describe('creates whose contacts a list may hide', () => {
 
     expect(world.journal.items.get(runId, 1)?.state).toBe('skipped');
     expect(awaitsLists(run, BEHIND)).toBe(false);
+  });
+
+  it('sets recipients aside in those segments alone whose list is short', async () => {
+    const world = worldWithEverything();
+    const run = runOf(world, (await world.plan()).plan);
+    const behind = (segment: string) => ({ listBehind: false, segmentsBehind: new Set([segment]) });
+
+    setAsideHidden(run, behind('Others'), ALL_LISTED);
+    expect(world.journal.items.count(run.runId, 'skipped')).toBe(0);
+
+    setAsideHidden(run, behind('VIP'), ALL_LISTED);
+    expect(world.journal.items.count(run.runId, 'skipped')).toBe(2);
   });
 
   it('says of creates in a contact type that is gone that it is gone, not that the list is short', async () => {
