@@ -53,6 +53,8 @@ export class Remembered {
   readonly #counts = {
     edits: { overwritten: 0, kept: 0 },
     conflicts: { source: 0, service: 0, parked: 0 },
+    addedOnService: 0,
+    recipientsAway: 0,
   };
   readonly #unseen = new Map<FieldName, number>();
   readonly #remembersAny: boolean;
@@ -62,8 +64,6 @@ export class Remembered {
   #recreatedByNumber = 0;
   /** Addresses that stay away and that no contact type has. */
   readonly #away = new Set<string>();
-  #recipientsAway = 0;
-  #addedOnService = 0;
 
   /** `compared`: undefined where there is no state. */
   constructor(compared: Compared | undefined, sides: Sides) {
@@ -191,7 +191,7 @@ export class Remembered {
   /** Whether no segment gets the address either. Asked once those who are gone are noted, and once for each recipient. */
   keepsOutOfSegment(address: string): boolean {
     const isAway = this.#away.has(address);
-    if (isAway) this.#recipientsAway += 1;
+    if (isAway) this.#counts.recipientsAway += 1;
     return isAway;
   }
 
@@ -290,7 +290,7 @@ export class Remembered {
   }
 
   noteLeftAlone(target: Target, why: 'readdressed' | 'addedOnService'): void {
-    if (why === 'addedOnService') this.#addedOnService += 1;
+    if (why === 'addedOnService') this.#counts.addedOnService += 1;
     else this.#tallyOf(target).readdressed += 1;
   }
 
@@ -317,8 +317,7 @@ export class Remembered {
   /** Undefined where there is no state. Of people who were erased, by address, the targets where the plan leaves any. */
   counts() {
     if (this.#memory === undefined) return undefined;
-    const found = { addedOnService: this.#addedOnService, recipientsAway: this.#recipientsAway };
-    return { ...this.#counts, ...found, erased: this.#erased };
+    return { ...this.#counts, erased: this.#erased };
   }
 
   /** Asked when every contact is noted, and once. */

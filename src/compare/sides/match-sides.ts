@@ -4,7 +4,12 @@
 import type { FieldName, Reject } from '../../contacts/index.ts';
 import { together, utcDay } from '../../lib/index.ts';
 import type { Finding } from '../../plan/index.ts';
-import { type DatabaseLocation, type Memory, Scratch } from '../../state/index.ts';
+import {
+  type DatabaseLocation,
+  type KnownLeavers,
+  type Memory,
+  Scratch,
+} from '../../state/index.ts';
 import type { IntakeThread } from '../account/intake-elsewhere.ts';
 import {
   type ContactListing,
@@ -51,7 +56,7 @@ import {
 } from '../scope/source-bindings.ts';
 import { unknownCountry } from '../scope/spelling.ts';
 import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
-import { agreedFurther, keepAwayBeside } from './other-contacts.ts';
+import { agreedFurther } from './other-contacts.ts';
 
 /** Both sides, as they were when they were read. */
 export interface BothSides {
@@ -219,6 +224,43 @@ async function formerPart(
   const former = carryFormer({ ...context, groups, unstable, agreed });
   keepAwayBeside(scratch, leavers);
   return { groups, former };
+}
+
+/**
+ * Remembers who stays away since another address of their row or id is that of somebody who was erased or left, as the
+ * lists say tonight, or as an earlier run knew. Whom the run holds back under one address of a row would otherwise come
+ * back under the next one, once that row has it instead. Call it when everything else of both sides is noted.
+ */
+function keepAwayBeside({ held }: Pick<Scratch, 'held'>, leavers: KnownLeavers): void {
+  leavers.remember(held.keptAwayBeside());
+  if (leavers.isEmpty()) return;
+  const known = new Set<string>();
+  for (const { address, other } of held.missingBeside()) {
+    for (const one of [address, other]) if (leavers.has(one)) known.add(one);
+  }
+  const others = besideAny(known, held);
+  if (others.length === 0) return;
+  for (const address of others) held.noteBesideOut(address, true);
+  leavers.remember(held.keptAwayBeside());
+}
+
+/**
+ * Those that stand beside one of these, or beside one that does, and so on. Few are found where a million may be to be
+ * created, so the rows are walked once more for each step.
+ */
+function besideAny(
+  known: ReadonlySet<string>,
+  held: Pick<Scratch['held'], 'missingBeside'>,
+): readonly string[] {
+  const all = new Set(known);
+  for (let before = 0; before < all.size;) {
+    before = all.size;
+    for (const { address, other, isOnlyBeside } of held.missingBeside()) {
+      if (all.has(other)) all.add(address);
+      if (isOnlyBeside === 1 && all.has(address)) all.add(other);
+    }
+  }
+  return [...all].slice(known.size);
 }
 
 /** The groups of the account that take no part yet; of several with one name, the first. */

@@ -6,7 +6,6 @@ import type {
   IdLink,
   KnownLeavers,
   Memory,
-  MissingBeside,
   OwnershipTable,
   Scratch,
   SharedId,
@@ -122,36 +121,6 @@ export function knowLeavers({ scratch, sourceIds }: IdContext, leavers: KnownLea
         leavers.hasFormer(addressHash) && !sourceIds.isPassedOn('', { idHash, addressHash }),
     );
   leavers.remember([...new Set(fresh.map(({ address }) => address))]);
-}
-
-/**
- * Remembers who stays away since another address of their row or id is that of somebody who was erased or left, as the
- * lists say tonight, or as an earlier run knew. Whom the run holds back under one address of a row would otherwise come
- * back under the next one, once that row has it instead. Call it when everything else of both sides is noted.
- */
-export function keepAwayBeside({ held }: Pick<Scratch, 'held'>, leavers: KnownLeavers): void {
-  leavers.remember(held.keptAwayBeside());
-  const pairs = leavers.isEmpty() ? [] : held.missingBeside();
-  if (pairs.length === 0) return;
-  const addresses = new Set(pairs.flatMap(({ address, other }) => [address, other]));
-  const known = new Set([...addresses].filter((address) => leavers.has(address)));
-  const others = besideAny(known, pairs);
-  if (others.length === 0) return;
-  for (const address of others) held.noteBesideOut(address, true);
-  leavers.remember(held.keptAwayBeside());
-}
-
-/** Those that stand beside one of these, or beside one that does, and so on. */
-function besideAny(known: ReadonlySet<string>, pairs: readonly MissingBeside[]): readonly string[] {
-  const all = new Set(known);
-  for (let before = -1; before < all.size;) {
-    before = all.size;
-    for (const { address, other, isOnlyBeside } of pairs) {
-      if (all.has(other)) all.add(address);
-      if (isOnlyBeside === 1 && all.has(address)) all.add(other);
-    }
-  }
-  return [...all].slice(known.size);
 }
 
 /**

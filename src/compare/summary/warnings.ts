@@ -99,11 +99,8 @@ function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCoun
 }
 
 /** A difference that a person has explained is not told again: nothing could learn what a segment counts. */
-function unlistedRecipientsWarnings({
-  segments,
-  tools,
-  sides,
-}: Parameters<typeof listWarnings>[0]): PlanWarning[] {
+function unlistedRecipientsWarnings(of: Parameters<typeof listWarnings>[0]): PlanWarning[] {
+  const { segments, tools, sides } = of;
   return segments.flatMap(({ segment, existing, counted = 0 }) => {
     const key = sides.targets.segmentNamed(segment)?.key ?? '';
     const known = own(tools.memory?.baseline?.unlisted, key) ?? 0;

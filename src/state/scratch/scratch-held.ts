@@ -11,7 +11,7 @@ export interface FurtherAddress {
 }
 
 /** A contact that is to be created, and another address of its row. */
-export interface MissingBeside {
+interface MissingBeside {
   /** The service has no contact with it anywhere, but for those that are as their rows say. */
   readonly address: string;
   readonly other: string;
@@ -117,10 +117,10 @@ export class ScratchHeld extends ScratchPart {
   }
 
   /** Contacts that are to be created, of people who have none yet, each with the other addresses of its rows. */
-  missingBeside(): MissingBeside[] {
-    if (!this.hasOthers) return [];
+  *missingBeside(): Generator<MissingBeside> {
+    if (!this.hasOthers) return;
     this.sides.settle();
-    return this.sql.rows(MISSING_BESIDE);
+    yield* this.sql.walk<MissingBeside>(MISSING_BESIDE);
   }
 
   /** The other addresses of the rows with this one, but for those that stand in other rows or on the service. */
