@@ -73,7 +73,7 @@ type CreateChange = Extract<Change, { readonly kind: 'createContact' }>;
 
 /** Whether anybody is created in the contact type, or gets another address there. */
 export function bringsAny(sources: TargetSources): boolean {
-  const held = heldRenames(sources);
+  const { held } = goneRenames(sources);
   const { match, target } = sources;
   for (const { newAddress } of match.renames.of(target.index)) {
     if (!held.has(newAddress)) return true;
@@ -243,21 +243,22 @@ function policiesOf({ targets, target }: TargetSources): DiffRules['policies'] {
  */
 export function dropImpossible(sources: TargetSources): void {
   const { match, target } = sources;
-  const held = heldRenames(sources);
+  const { held } = goneRenames(sources);
   for (const row of match.renames.of(target.index)) {
     if (!held.has(row.newAddress) && !isPossible(row, sources))
       match.renames.drop(target.index, row);
   }
 }
 
-/** The new addresses of renames that would bring back what somebody else removed. */
-function heldRenames(sources: TargetSources): ReadonlySet<string> {
+/** Of the new addresses of renames, those that would bring back what somebody else removed. */
+function goneRenames(sources: TargetSources) {
   const { match, target, remembered } = sources;
   const gone = new Set<string>();
   for (const { newAddress } of match.renames.of(target.index)) {
     if (remembered.isGone(target, newAddress)) gone.add(newAddress);
   }
-  return gone.size > 0 && goneComeBack(sources) === undefined ? gone : new Set();
+  const comesBack = gone.size > 0 ? goneComeBack(sources) : undefined;
+  return { gone, comesBack, held: comesBack === undefined ? gone : new Set<string>() };
 }
 
 function isPossible(row: RenamedContact, sources: TargetSources): boolean {
@@ -277,15 +278,13 @@ function mayRename(actual: Fields, { memory }: TargetSources): boolean {
 /** Updates that change the address. */
 export function* renames(sources: TargetSources): Generator<Change> {
   const { target, match, tally, remembered } = sources;
-  const held = heldRenames(sources);
+  const { gone, held, comesBack } = goneRenames(sources);
   for (const row of match.renames.of(target.index)) {
     const { newAddress: address, newEmail: email } = row;
-    if (held.has(address)) {
-      leaveGone({ ...row, address, email }, sources);
-      continue;
-    }
-    const comesBack = remembered.isGone(target, address);
-    if (comesBack) remembered.noteRecreated(target, address, goneComeBack(sources) === 'by number');
+    if (held.has(address)) leaveGone({ ...row, address, email }, sources);
+    if (held.has(address)) continue;
+    const wasGone = gone.has(address);
+    if (wasGone) remembered.noteRecreated(target, address, comesBack === 'by number');
     const { written, moved } = judged(row, renamedFields(row, sources), sources);
     const wanted = withDefaultCountry(written, row.actualFields, renamedRules(row, sources));
     const changes = writableChanges(row, wanted, sources);
@@ -300,7 +299,7 @@ export function* renames(sources: TargetSources): Generator<Change> {
       origin: personOrigin(row, isChanged, sources),
       ...resentPart(row, renamedRules(row, sources)),
       ...(moved && { moved }),
-      ...(comesBack && { wasGone: true as const }),
+      ...(wasGone && { wasGone: true as const }),
     };
   }
 }

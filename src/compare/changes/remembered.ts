@@ -58,6 +58,7 @@ export class Remembered {
   };
   readonly #unseen = new Map<FieldName, number>();
   readonly #remembersAny: boolean;
+  readonly #hasSegments: boolean;
   /** By the address of a person who was erased: the targets where the plan leaves something of them. */
   readonly #erased: Map<string, Set<number>>;
   #waiting = 0;
@@ -75,6 +76,7 @@ export class Remembered {
     const gone = [memory?.tombstones.hasGone(), compared?.ownership.hasBesideGone()];
     this.#remembersAny = gone.includes(true) || (memory?.types.length ?? 0) > 0;
     this.#erased = contactsOfErased(sides, memory);
+    this.#hasSegments = sides.targets.decided('segment').length > 0;
   }
 
   /** Whether the contact, which the plan deletes, is that of a person who was erased. */
@@ -180,7 +182,7 @@ export class Remembered {
   }
 
   noteGone(target: Target, address: string): void {
-    if (this.#inOther(target, address).length === 0) this.#away.add(address);
+    if (this.#hasSegments && this.#inOther(target, address).length === 0) this.#away.add(address);
     const tally = this.#tallyOf(target);
     const isMoved = this.#countIn(tally.away, target, address);
     if (this.#hasTombstone(target, address)) return;
@@ -190,9 +192,8 @@ export class Remembered {
 
   /** Whether no segment gets the address either. Asked once those who are gone are noted, and once for each recipient. */
   keepsOutOfSegment(address: string): boolean {
-    const isAway = this.#away.has(address);
-    if (isAway) this.#counts.recipientsAway += 1;
-    return isAway;
+    if (this.#away.has(address)) this.#counts.recipientsAway += 1;
+    return this.#away.has(address);
   }
 
   #tallyOf({ index }: Target): GoneTally {
@@ -394,7 +395,6 @@ export class Remembered {
   /** Asked of few: all contacts of a first import are missing. */
   lacksAnEnd(target: Target): boolean {
     const { news, back } = this.#tallyOf(target);
-    if (news + back.all === 0) return false;
-    return this.mayBeUnlisted(target);
+    return news + back.all > 0 && this.mayBeUnlisted(target);
   }
 }
