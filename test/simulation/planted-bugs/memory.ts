@@ -138,8 +138,8 @@ export const MEMORY_BUGS: readonly PlantedBug[] = [
   {
     name: 'brought-back-from-a-cut-list',
     file: 'src/compare/changes/contact-changes.ts',
-    find: 'remembered.mayBeGone(target, missing()) && !remembered.mayBeUnlisted(target, missing());',
-    replace: 'remembered.mayBeGone(target, missing());',
+    find: 'remembered.mayBeGone(target) && !remembered.mayBeUnlisted(target);',
+    replace: 'remembered.mayBeGone(target);',
     why: 'Contacts behind the cut are created a second time where the rule brings back who is gone.',
   },
 ];
