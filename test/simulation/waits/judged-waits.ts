@@ -259,6 +259,8 @@ function wronglyHeld(leg: PlayedLeg, end: Extract<LegEnd, { kind: 'finished' }>)
 function mayBeAway(placed: Placed, leg: PlayedLeg): boolean {
   if (leg.setAside.has(nameOf(placed)) || reasonAgainst(placed, leg) !== undefined) return true;
   if (placed.leaves !== undefined && mayStay(placed.leaves, leg)) return true;
+  // An earlier run suppressed them, and listferry resubscribes nobody, whatever the rows say by now.
+  if (leg.before.state.suppressed.has(placed.address)) return true;
   // Where the group is missing nobody could be seen to have left it.
   return leftGroup(placed.address, leg);
 }
