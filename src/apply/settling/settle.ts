@@ -124,17 +124,13 @@ function nextStateOf(
 }
 
 function absentState(item: Item, open: OpenItem, options: StateOptions): NextState | undefined {
-  if (open.state === 'refused' && !isRefusedTogether(item, open, options)) {
+  // A bulk call that was refused says nothing of one of its items: the process died before it found those at fault.
+  if (open.state === 'refused' && open.itemCount === 1) {
     return { state: 'rejected', reason: open.reason };
   }
   if (isHidden(item, open, options)) return hiddenState(options, mayBeLate(item, open, options));
   if (open.state === 'acknowledged') return unseenState(item, open, options);
   return doubtfulState(item, open, options);
-}
-
-/** A bulk call was refused, and the process died before it found the items at fault. */
-function isRefusedTogether(item: Item, open: OpenItem, { absent }: SettleOptions): boolean {
-  return absent === 'again' && open.itemCount > 1 && !isSpent(item, open);
 }
 
 /** Whether the list cannot tell, and no look by id will follow. */

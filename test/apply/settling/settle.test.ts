@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endings, firstTo, manyPeople, reply, worldOf } from '../stories.ts';
+import { endings, firstTo, manyPeople, orDied, reply, worldOf } from '../stories.ts';
 import { createContact, deleteContact, suppress, updateContact } from '../../plan/changes.ts';
 import type { Item } from '../../../src/plan/index.ts';
 import type { OpenItem } from '../../../src/state/index.ts';
@@ -62,6 +62,33 @@ describe('settling', () => {
     expect(result.verdicts).toMatchObject({ applied: 1, rejected: 2 });
     expect(world.client.requestCount.byEndpoint.get('contacts/add')).toBe(2);
     expect(result.listReads).toBe(2);
+  });
+
+  it('blames nobody for an upload that was refused, however often a process dies before the halves are sent', async () => {
+    const world = worldOf(manyPeople(20), { concurrency: 1 });
+    const made = await world.plan();
+    const refusal = reply(422, '{"status":"failed","errors":{"file":["failed to upload"]}}');
+    const dyingAfter = (uploads: number): void => {
+      let sent = 0;
+      world.fateOf = ({ endpoint }) => {
+        if (endpoint !== 'contacts/upload-csv') return 'answered';
+        sent += 1;
+        return sent > uploads ? 'crash-before' : refusal;
+      };
+    };
+    dyingAfter(4);
+    expect(await orDied(world.apply(made))).toBe('died');
+    for (let process = 2; process <= 6; process += 1) {
+      dyingAfter(4);
+      expect(await orDied(world.resume(made))).toBe('died');
+    }
+
+    const finished = await world.resume(made);
+
+    expect(finished.result.verdicts).toMatchObject({ unknown: 20, rejected: 0 });
+    expect(endings(world, made, finished)).toContain(
+      'createContact p0020@example.com: unknown, no clear answer in 24 attempts, and not in effect when last read',
+    );
   });
 
   it('remembers which contacts are ours', async () => {
