@@ -110,7 +110,7 @@ describe('P5: the contact of a person whose address changed', () => {
 
     expect(endings(world, made, finished)).toEqual([
       'createContact robert@example.com: rejected, the service refused email: The email is invalid.',
-      'deleteContact bob@example.com: skipped, the new address of its person was not created in Newsletter',
+      'deleteContact bob@example.com: skipped, the new address of its person was not seen in Newsletter when contacts were deleted',
     ]);
     expect(world.service.emails()).toEqual(BEFORE);
     await world.sync();
@@ -201,7 +201,7 @@ describe('P5: the contact of a person whose address changed', () => {
 
     expect(world.service.emails('Agra')).toEqual(BEFORE);
     expect(endings(world, made, finished)).toContain(
-      'deleteContact bob@example.com: skipped, the new address of its person was not created in Berlin',
+      'deleteContact bob@example.com: skipped, the new address of its person was not seen in Berlin when contacts were deleted',
     );
     await world.sync();
     expect(world.service.emails('Agra')).toEqual(['ann@example.com']);

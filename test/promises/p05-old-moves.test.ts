@@ -96,7 +96,7 @@ describe('P5: a move of an older plan', () => {
 
     expect(endings(world, made, finished)).toEqual([
       'createContact robert@example.com: drifted, the address that it replaces, or one of a person whose changes go together with it, was unsubscribed since the plan was made',
-      'deleteContact bob@example.com: skipped, the new address of its person was not created in Offers',
+      'deleteContact bob@example.com: skipped, the new address of its person was not seen in Offers when contacts were deleted',
     ]);
     expect(world.service.emails('Offers')).toEqual([]);
   });

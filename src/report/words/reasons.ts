@@ -126,8 +126,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'cannot-suppress-again': 'its address could not be unsubscribed again',
   'move-failed': ({ contactType, isReaddressed }) =>
     isReaddressed
-      ? `the new address of its person was not created in ${contactType}`
-      : `it moves to ${contactType}, where it was not created`,
+      ? `the new address of its person was not seen in ${contactType} when contacts were deleted`
+      : `it moves to ${contactType}, and was not seen there when contacts were deleted`,
 
   late: 'late: the service acknowledged it but does not show it in its contact type yet; every run looks for it, none sends it again',
   'list-incomplete':
