@@ -10,6 +10,7 @@ import {
   readSegments,
   readSuppressions,
   type SuppressionReading,
+  type Target,
   Targets,
 } from '../../compare/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
@@ -23,6 +24,8 @@ import type { Run } from '../context/run-context.ts';
 export interface Reading {
   readonly metadata: AccountMetadata;
   readonly targets: Targets;
+  /** Contact types beside those of the plan, for a look at whom somebody removed there, or left there. */
+  readonly otherTypes: readonly Target[];
   readonly scratch: Scratch;
   /** Not read yet, since nothing needed them; `readFurther` reads them. */
   readonly unread: readonly ReadingPart[];
@@ -48,11 +51,15 @@ export async function readBack(run: Run): Promise<Reading> {
   const metadata = await readUnknown(run, known, withSegments);
   run.journal.bindAccount(run.plan.head.basis.account, metadata.accountId);
   const targets = targetsOf(run.plan.head, metadata);
+  const all = withOtherTypes(run, metadata);
+  const own = new Set(targets.all().map(({ index }) => index));
+  const otherTypes = all.ofKind('contactType').filter(({ index }) => !own.has(index));
   const scratch = new Scratch(run.scratch, 'look up');
   try {
     const lostTypes = lostTypesIn(run.plan.head, targets);
-    const sides = { metadata, targets, scratch, lostTypes, groups: groupScopes(run), unread };
-    const contacts = await readLists(run, sides);
+    const kept = { metadata, targets, otherTypes, scratch };
+    const sides = { ...kept, lostTypes, groups: groupScopes(run), unread };
+    const contacts = await readLists(run, sides, all);
     const listed = {
       contacts: contacts?.rowCount ?? null,
       suppressions: run.lastLook.suppressionCount,
@@ -77,6 +84,17 @@ export function targetsOf(
   return targets;
 }
 
+/**
+ * The same, and after them the contact types that a comparison looks at: those that earlier runs know, and all where sources
+ * have ids. A person who is in one of them, or was removed from it, would come into another one.
+ */
+function withOtherTypes({ plan, past, journal }: Run, metadata: AccountMetadata): Targets {
+  const targets = targetsOf(plan.head, metadata);
+  targets.includeKnown(new Set(past.types.map(({ key }) => key)));
+  if (journal.sourceIds.hasAny()) targets.includeExisting('contactType');
+  return targets;
+}
+
 function lostTypesIn({ contactTypes }: PlanHead, targets: Targets): ReadonlySet<string> {
   const lost = contactTypes.filter(({ contactType, contactTypeId, counted, existing }) => {
     const { id } = targets.named(contactType);
@@ -91,11 +109,13 @@ function lostTypesIn({ contactTypes }: PlanHead, targets: Targets): ReadonlySet<
 async function readLists(
   run: Run,
   sides: Omit<Reading, 'listed'>,
+  /** Whose contacts are kept. */
+  targets: Targets,
 ): Promise<ContactListing | undefined> {
   const { client } = run;
   if (!sides.unread.includes('suppressions')) await readPlannedSuppressions(run, sides);
   const contacts = holds(run, CONTACT_KINDS)
-    ? await readContacts({ ...sides, client, progress: run.progress })
+    ? await readContacts({ ...sides, targets, client, progress: run.progress })
     : undefined;
   if (holds(run, SEGMENT_KINDS)) await readSegments(client, sides);
   return contacts;

@@ -107,7 +107,7 @@ export async function runFreshPlan(
   return await runPlan(tools, {
     ...run,
     plan,
-    fresh: { ...sides, listed, unread: [], lostTypes: new Set() },
+    fresh: { ...sides, otherTypes: [], listed, unread: [], lostTypes: new Set() },
   });
 }
 

@@ -4,7 +4,6 @@
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues, type FieldParts, isFormOf, whoMoved } from '../../diff/index.ts';
 import { renewLinks } from '../../compare/index.ts';
-import { assert } from '../../lib/index.ts';
 import type { GuardResult } from '../../plan/index.ts';
 import type {
   AgreedContact,
@@ -254,7 +253,8 @@ function rememberMet(
   }
   for (const { target, address, contactId, fields } of scratch.actual.everyContact()) {
     const met = types.get(target);
-    assert(met !== undefined, 'a reading for a plan lists contacts of its contact types only');
+    // Other contact types are only looked at.
+    if (met === undefined) continue;
     const { type, highestId } = met;
     const key = { contactType: type.key, address };
     const hash = past.sums.ofContact(key);

@@ -128,11 +128,11 @@ export function setAsideErased(run: Run): void {
  * were removed from another contact type, and are in none. So it does with contacts that would get the address of one, and
  * with recipients who would. A plan that was made a moment ago knows them.
  */
-export function setAsideGone(run: Run, { targets, scratch }: Reading): void {
+export function setAsideGone(run: Run, { targets, otherTypes, scratch }: Reading): void {
   const { past } = run;
   // Otherwise each of a million addresses would be hashed.
   const hasGone = past.tombstones.hasGone();
-  const places = targets.ofKind('contactType');
+  const places = [...targets.ofKind('contactType'), ...otherTypes];
   const isNowhere = (address: string): boolean =>
     places.every(({ index }) => !scratch.actual.find(index, address));
   const wasIn = (address: string) => places.filter(({ key: contactType }) => past.ofType(contactType)?.has(past.sums.ofContact({ contactType, address })) === true); // prettier-ignore

@@ -162,7 +162,16 @@ export async function readLists(sides: ContactReading, needs: Needs): Promise<Ac
     suppressions: suppressions?.rowCount ?? null,
   };
   return {
-    reading: { metadata, targets, scratch, groups: [], unread: [], lostTypes: new Set(), listed },
+    reading: {
+      metadata,
+      targets,
+      otherTypes: [],
+      scratch,
+      groups: [],
+      unread: [],
+      lostTypes: new Set(),
+      listed,
+    },
     lists: {
       ...hashOf('contacts/list', contacts),
       ...hashOf('global-unsubscribes', suppressions),

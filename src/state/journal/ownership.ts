@@ -93,6 +93,11 @@ export function addressOfId(address: string): string {
 export class SourceIdTable extends JournalTable {
   #findLinks: Statement<[bigint], IdLink> | undefined;
 
+  /** Whether any source ever had ids. */
+  hasAny(): boolean {
+    return this.sql.has('SELECT 1 FROM source_id LIMIT 1');
+  }
+
   /** An id means something within its source only. */
   hashed(source: string, id: string, address: string): HashedId {
     return { idHash: this.idHash(source, id), addressHash: this.addressHash(address) };

@@ -43,6 +43,7 @@ describe('the contact of an item, as a reading holds it', () => {
       groups: [],
       unread: [],
       lostTypes: new Set(),
+      otherTypes: [],
       listed,
     };
   }

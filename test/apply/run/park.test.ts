@@ -262,7 +262,13 @@ describe('suppressions that an earlier run parked', () => {
 
   function freshOf({ sides }: MadePlan) {
     const lostTypes = new Set<string>();
-    return { ...sides, listed: { contacts: null, suppressions: null }, unread: [], lostTypes };
+    return {
+      ...sides,
+      otherTypes: [],
+      listed: { contacts: null, suppressions: null },
+      unread: [],
+      lostTypes,
+    };
   }
 
   it.each([undefined, 'News'])(

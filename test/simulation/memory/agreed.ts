@@ -104,7 +104,11 @@ export class Agreement {
 
   /** Somebody was erased. */
   forget(person: number): void {
-    for (const { known } of this.#types.values()) known.delete(person);
+    for (const type of this.#types.keys()) this.forgetIn(type, person);
+  }
+
+  forgetIn(type: TypeName, person: number): void {
+    this.#types.get(type)?.known.delete(person);
   }
 
   /** After any night: nobody but its run created anybody meanwhile. */

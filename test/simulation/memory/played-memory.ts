@@ -293,9 +293,9 @@ class MemoryStage {
     if (!service.contactTypes().includes('Newsletter')) return;
     const email = spelled(person, 0, this.#changes.get(person));
     service.addContact(email, { first_name: 'By hand', city: 'By hand' });
-    // Nothing was agreed on about an address that no night has seen.
+    // Nothing was agreed on there about an address that no night has seen.
     if (this.#changes.get(person) !== this.#changesBefore.get(person)) {
-      this.#agreement.forget(person);
+      this.#agreement.forgetIn('Newsletter', person);
     }
     // Back by hand; what a mirror does with him from here on is its own.
     this.#removed.get('Newsletter')?.delete(person);
