@@ -14,16 +14,15 @@ import {
   withFurther,
 } from './changes/change-sources.ts';
 import {
-  bringsAny,
+  additions,
   creates,
   createsAny,
   deletes,
-  dropImpossible,
-  renames,
-  updates,
-} from './changes/contact-changes.ts';
-import { additions, countUnwritable, removals } from './changes/segment-changes.ts';
+  removals,
+} from './changes/creates-and-deletes.ts';
+import { Edits } from './changes/edits.ts';
 import { Remembered } from './changes/remembered.ts';
+import { bringsAny, countUnwritable, dropImpossible, renames, updates } from './changes/updates.ts';
 import { findGroup } from './scope/account-metadata.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';
 import { bindingOf, defaultCountryOf, GLOBAL_SCOPE } from './scope/source-bindings.ts';
@@ -87,8 +86,11 @@ interface Making extends Pick<Described, 'request' | 'tools' | 'sides' | 'planId
 
 function writeItems(writer: PlanWriter, making: Making): PlanBody {
   const { clock, memory, progress } = making.tools;
-  const remembered = new Remembered(memory, making.sides);
-  const sources = changeSources(making, remembered);
+  const decided = {
+    remembered: new Remembered(memory, making.sides),
+    edits: new Edits(memory, making.sides.targets),
+  };
+  const sources = changeSources(making, decided);
   const targets = sources.targets
     .decided()
     .map((target) => ({ ...sources, target, tally: emptyTally() }));
@@ -108,10 +110,10 @@ function writeItems(writer: PlanWriter, making: Making): PlanBody {
     step.advance(1);
   }
   step.finish();
-  checkNumber(making.request.recreate, remembered);
+  checkNumber(making.request.recreate, decided.remembered);
   const tallies = new Map(targets.map(({ target, tally }) => [target.index, tally]));
   const createdAt = clock.wallTime();
-  return describePlan({ ...making, seen, tallies, remembered, createdAt });
+  return describePlan({ ...making, ...decided, seen, tallies, createdAt });
 }
 
 /** A contact that leaves is one less to mail only where it got mail. */
@@ -121,14 +123,14 @@ function isOfBarred(change: Change, { match }: ChangeSources): boolean {
 
 function changeSources(
   { request, sides, tools, onFinding }: Making,
-  remembered: Remembered,
+  decided: Pick<ChangeSources, 'remembered' | 'edits'>,
 ): ChangeSources {
   const { bindings, targets, sources } = sides;
   return {
     ...sides,
     onFinding,
     memory: tools.memory,
-    remembered,
+    ...decided,
     recreates: request.recreate !== undefined,
     phase: request.phase,
     defaultCountryOf: (index, target) => defaultCountryOf(bindings, targets.syncsOf(target), index),

@@ -22,6 +22,7 @@ import type { RowPosition } from '../scope/source-bindings.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
+import type { Edits } from './edits.ts';
 import type { Remembered } from './remembered.ts';
 
 export interface ChangeSources extends Pick<
@@ -35,6 +36,8 @@ export interface ChangeSources extends Pick<
   readonly originOf: (row: RowPosition) => Origin;
   /** What earlier runs remember of the contacts. */
   readonly remembered: Remembered;
+  /** Decides the differences of contacts that both sides have. */
+  readonly edits: Edits;
   /** Contacts that are gone from the service are created again, whatever their syncs say. */
   readonly recreates: boolean;
   /** Takes the differences that no item can express. */

@@ -1,43 +1,14 @@
-// What earlier runs remember of a plan's contacts, and what follows from it: contacts that are gone from the service by
-// another hand are not created again, and a value that somebody changed there is told from one that the sources changed.
-import type { FieldName } from '../../contacts/index.ts';
-import {
-  type BothValues,
-  type Decided,
-  decideChanges,
-  type FieldChange,
-  type Mover,
-  moversOf,
-  needsUpload,
-} from '../../diff/index.ts';
-import {
-  goneLimit,
-  type GoneSizes,
-  type GoneTally,
-  goneTally,
-  movedIn,
-  type MovedBothWays,
-} from '../../plan/index.ts';
+// What earlier runs remember of who was there, and what follows from it: contacts that are gone from the service by another
+// hand are not created again, and those that another hand added to a mirror stay.
+import { goneLimit, type GoneSizes, type GoneTally, goneTally } from '../../plan/index.ts';
 import type { Memory } from '../../state/index.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
-import { type BothSides, contactsOfErased } from '../sides/match-sides.ts';
+import { contactsOfErased } from '../sides/kept-away.ts';
+import type { BothSides } from '../sides/match-sides.ts';
 
-type Compared = Pick<CompareMemory, 'past' | 'ownership' | 'facts'>;
+type Compared = Pick<CompareMemory, 'past' | 'ownership'>;
 type Sides = Pick<BothSides, 'targets' | 'match'>;
-
-/** A contact of both sides. */
-interface KnownContact extends BothValues {
-  readonly address: string;
-}
-
-/** What is done about the differences of one contact. */
-export interface Judged extends Pick<Decided, 'kept' | 'conflictsLeft'> {
-  /** They go to the service. */
-  readonly written: readonly FieldChange[];
-  /** For the item, where the service's side had moved. */
-  readonly moved: MovedBothWays | undefined;
-}
 
 /** For one plan. Counts what it is asked about. */
 export class Remembered {
@@ -50,18 +21,11 @@ export class Remembered {
   readonly #sharing = new Map<bigint, GoneTally['away']>();
   /** By target number: whether contacts that somebody added to the service stay there. */
   readonly #leavesAdded = new Map<number, boolean>();
-  readonly #counts = {
-    edits: { overwritten: 0, kept: 0 },
-    conflicts: { source: 0, service: 0, parked: 0 },
-    addedOnService: 0,
-    recipientsAway: 0,
-  };
-  readonly #unseen = new Map<FieldName, number>();
+  readonly #counts = { addedOnService: 0, recipientsAway: 0 };
   readonly #remembersAny: boolean;
   readonly #hasSegments: boolean;
   /** By the address of a person who was erased: the targets where the plan leaves something of them. */
   readonly #erased: Map<string, Set<number>>;
-  #waiting = 0;
   #recreatedByNumber = 0;
   /** Addresses that stay away and that no contact type has. */
   readonly #away = new Set<string>();
@@ -84,11 +48,6 @@ export class Remembered {
     const places = this.#erased.get(address);
     places?.delete(index);
     return places !== undefined;
-  }
-
-  /** Updates that wait for a person's decision. */
-  get waiting(): number {
-    return this.#waiting;
   }
 
   /** Whether a contact that the service lacks was there, and somebody else removed it. */
@@ -336,60 +295,6 @@ export class Remembered {
       if (counts === undefined || this.#takenInstead(target, address) !== undefined) continue;
       counts.sharing += 1;
     }
-  }
-
-  /** Decides each difference of a contact by the side that moved. */
-  judge(target: Target, contact: KnownContact, changes: readonly FieldChange[]): Judged {
-    const movers = this.#moversOf(target, contact, changes);
-    this.#countUnseen(target, changes);
-    const decided = decideChanges(changes, movers, (field) =>
-      this.#sides.targets.editRules(target, field),
-    );
-    const { written, kept, conflictsLeft } = decided;
-    // No call brings the others to the service.
-    this.#count(decided, ({ field }) => !needsUpload({ [field]: '' }));
-    return { written, kept, conflictsLeft, moved: movedIn(decided) };
-  }
-
-  /** An edit would have stayed, or been asked about; of a field that the sources did not own before, none can be told. */
-  #countUnseen(target: Target, changes: readonly FieldChange[]): void {
-    const type = this.#memory?.ofType(target.key);
-    if (type === undefined) return;
-    for (const { field, old } of changes) {
-      if (old === null || type.fields.includes(field)) continue;
-      const { onEdit, onConflict } = this.#sides.targets.editRules(target, field);
-      if (onEdit === 'overwrite' && onConflict === 'source') continue;
-      this.#unseen.set(field, (this.#unseen.get(field) ?? 0) + 1);
-    }
-  }
-
-  /** By field that the sources did not own the night before: the values of the service that they change. */
-  get unseenFields(): ReadonlyMap<FieldName, number> {
-    return this.#unseen;
-  }
-
-  /** None where nothing is remembered of the contact: then its differences are the sources' to decide. */
-  #moversOf(target: Target, contact: KnownContact, changes: readonly FieldChange[]): Mover[] {
-    const type = this.#memory?.ofType(target.key);
-    if (this.#memory === undefined || type === undefined || changes.length === 0) return [];
-    const { sums } = this.#memory;
-    const key = { contactType: target.key, address: contact.address };
-    const hash = sums.ofContact(key);
-    const sum = type.sum(hash);
-    if (sum === undefined) return [];
-    const isWritten = (field: FieldName, wanted: string): boolean =>
-      this.#compared?.facts.hasForm({ ...key, field, wanted }) === true;
-    return moversOf(contact, changes, { hash, sum, fields: type.fields }, sums, isWritten);
-  }
-
-  #count(decided: Decided, isSent: (change: FieldChange) => boolean): void {
-    const { edits, conflicts } = this.#counts;
-    edits.overwritten += decided.overwritten.filter(isSent).length;
-    edits.kept += decided.kept.length;
-    conflicts.source += decided.conflictsWritten.filter(isSent).length;
-    conflicts.service += decided.conflictsLeft.length;
-    conflicts.parked += decided.conflictsParked.length;
-    if (decided.conflictsParked.length > 0) this.#waiting += 1;
   }
 
   /** Asked of few: all contacts of a first import are missing. */

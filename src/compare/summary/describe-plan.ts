@@ -122,7 +122,7 @@ function costOf({
  * Undefined where there is no state. `isShort`: whether one that the service does not list in a contact type may be there.
  */
 function countMemory(
-  { remembered, request, tools, sides }: Described,
+  { remembered, edits, request, tools, sides }: Described,
   rows: readonly RowCounts[],
   isShort: (target: Target) => boolean,
 ): MemoryCounts | undefined {
@@ -135,7 +135,7 @@ function countMemory(
   const erasedRows = sumOf({ erased: 0 }, bySource).erased;
   const found = remembered.counts();
   if (found === undefined) return undefined;
-  const { edits, conflicts, addedOnService, recipientsAway, erased } = found;
+  const { addedOnService, recipientsAway, erased } = found;
   const tallies = remembered.goneTallies().map(([target, tally]) => {
     return { ...tally, isUnsure: isShort(target) || remembered.lacksAnEnd(target) };
   });
@@ -145,7 +145,8 @@ function countMemory(
     fields: sides.targets.ownedFields,
     ...goneCounts(tallies, addedOnService),
     ...(recipientsAway > 0 && { recipientsAway }),
-    ...{ edits, conflicts, erasedRows },
+    ...edits.counts(),
+    erasedRows,
     ...erasedPart(erased, request.acceptErased),
     ...(waiting > 0 && { idsWaiting: waiting }),
     ...(erasedForgotten > 0 && { erasedForgotten }),
@@ -163,8 +164,8 @@ function erasedPart(
 }
 
 /** Over what earlier runs remembered of the contacts. */
-function memoryGuardsOf({ remembered }: Described): GuardResult[] {
-  return [...goneGuards(remembered.goneSizes()), ...conflictsGuard(remembered.waiting)];
+function memoryGuardsOf({ remembered, edits }: Described): GuardResult[] {
+  return [...goneGuards(remembered.goneSizes()), ...conflictsGuard(edits.waiting)];
 }
 
 /**

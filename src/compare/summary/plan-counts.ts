@@ -21,6 +21,7 @@ import {
 import { isSecondAddHarmless } from '../../state/index.ts';
 import { countedNow, unlistedOf } from '../account/short-lists.ts';
 import { type TargetTally, emptyTally } from '../changes/change-sources.ts';
+import type { Edits } from '../changes/edits.ts';
 import type { Remembered } from '../changes/remembered.ts';
 import { sumOf } from '../rows/read-sources.ts';
 import type { CompareRequest, CompareTools } from '../scope/request.ts';
@@ -128,6 +129,7 @@ export interface Described {
   /** By target number; targets without differences have none. */
   readonly tallies: ReadonlyMap<number, TargetTally>;
   readonly remembered: Remembered;
+  readonly edits: Edits;
 }
 
 /** In the order of `decided('contactType')`. */

@@ -325,8 +325,8 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
 }
 
 /** Where an edit by hand would stay, and nobody can tell whether there was one. */
-function unseenFieldWarnings({ remembered }: Described): PlanWarning[] {
-  return [...remembered.unseenFields].flatMap(([field, unseen]) =>
+function unseenFieldWarnings({ edits }: Described): PlanWarning[] {
+  return [...edits.unseenFields].flatMap(([field, unseen]) =>
     warning(unseen, 'FIELD_OWNED_ANEW', (count) => ({
       message: `The sources own the field ${field}, and did not at the last run: in ${quantity(count, 'contact', 'contacts')} the service has another value, which they change. Whether somebody edited it there is not known.`,
       hint: 'If the column was only missing from a file for a while, look at these updates before they are applied.',

@@ -1,6 +1,8 @@
 // The history of runs and attempts as a chain of hashes. Each link hashes the link before it and the columns of a run
 // or an attempt that never change once they are written, so that a cut, altered or restored history is found out. A
-// link is committed together with its row. The same function makes the content of a link and checks it.
+// link is committed together with its row. The same function makes the content of a link and checks it. The check sees whether
+// the history holds together: every link follows from the one before and from its row, no row is without a link, and the items
+// of an unfinished run add up to its attempts.
 // eslint-disable-next-line n/no-unsupported-features/node-builtins -- in every Node that we run on since 20.12; a release candidate only in name
 import { hash } from 'node:crypto';
 import type { Statements } from '../storage/database.ts';
@@ -96,7 +98,7 @@ export function contentOf<Kind extends LinkKind>(kind: Kind, row: Covered<Kind>)
   return content;
 }
 
-export function isLinkKind(kind: string): kind is LinkKind {
+function isLinkKind(kind: string): kind is LinkKind {
   return Object.hasOwn(COVERED, kind);
 }
 
@@ -107,4 +109,92 @@ export function linkHash(before: string, kind: LinkKind, content: LinkContent): 
 /** What a link of the kind `purged` is about: the hash shows that the named link is still the one that it was. */
 export function purgedName(link: number, hash: string): string {
   return `${String(link)} ${hash}`;
+}
+
+/**
+ * What is wrong, to complete "… is damaged: "; undefined where it holds. Takes about 4 µs a link. `itemStates`: all that an
+ * item may have.
+ */
+export function historyFault(
+  sql: Statements,
+  chain: Chain,
+  itemStates: readonly string[],
+): string | undefined {
+  return brokenLink(sql, chain) ?? missingLink(sql) ?? itemFault(sql, itemStates);
+}
+
+interface LinkRow extends Covered<LinkKind> {
+  readonly link: number;
+  readonly hash: string;
+  /** Damage may have made one up. */
+  readonly kind: string;
+}
+
+/** A link is about a run or an attempt. Columns of a row that is gone are null, and do not fit the hash. */
+const LINK_ROWS = `
+  SELECT link, kind, hash, name, chain.attempt_id AS attemptId,
+    command, pid, plan_id AS planId, plan_fingerprint AS planFingerprint, ended_at AS endedAt, result,
+    coalesce(run.started_at, attempt.started_at) AS startedAt,
+    coalesce(run.boot_id, attempt.boot_id) AS bootId,
+    attempt.run_id AS runId, endpoint, item_count AS itemCount, seq_sum AS seqSum,
+    payload_sha AS payloadSha, started_ms AS startedMs, outcome, ended_ms AS endedMs,
+    http_status AS httpStatus, reason
+  FROM chain
+  LEFT JOIN run ON run.run_id = chain.name
+  LEFT JOIN attempt ON attempt.attempt_id = chain.attempt_id
+  ORDER BY link
+`;
+
+function brokenLink(sql: Statements, chain: Chain): string | undefined {
+  const purged = new Set(sql.values<string>(`SELECT name FROM chain WHERE kind = 'purged'`));
+  let before = chain.hashAt(0) ?? '';
+  let number = 0;
+  for (const row of sql.walk<LinkRow>(LINK_ROWS)) {
+    number += 1;
+    const isWhole = row.hash === hashOf(row, before) || purged.has(purgedName(row.link, row.hash));
+    if (row.link !== number || !isWhole) {
+      return `its history is broken at link ${String(number)}`;
+    }
+    before = row.hash;
+  }
+  return undefined;
+}
+
+function hashOf(row: LinkRow, before: string): string | undefined {
+  const { kind } = row;
+  return isLinkKind(kind) ? linkHash(before, kind, contentOf(kind, row)) : undefined;
+}
+
+/** Every run and attempt came into being with a link, but for those that are older than the chain. */
+function missingLink(sql: Statements): string | undefined {
+  const isWhole = sql.value(
+    `SELECT (SELECT count(*) FROM run) = (SELECT count(*) FROM chain WHERE kind = 'run')
+         + (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'unchained_runs')
+       AND (SELECT count(*) FROM attempt) = (SELECT count(*) FROM chain WHERE kind = 'intent')
+         + (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'unchained_attempts')`,
+  );
+  return isWhole === 1 ? undefined : 'runs or attempts are missing';
+}
+
+/** A request that never left is not counted with its items. */
+const CARRIED = `attempt.run_id = run.run_id AND outcome IS NOT 'not-sent'`;
+
+/** An item that is taken for another, or for one that was never sent, could be sent twice. */
+function itemFault(sql: Statements, itemStates: readonly string[]): string | undefined {
+  const open = sql.rows<{ sums: number; states: number }>(
+    `SELECT
+       (SELECT coalesce(sum(item_count), 0) FROM attempt WHERE ${CARRIED})
+         = (SELECT coalesce(sum(attempts), 0) FROM item_state WHERE item_state.run_id = run.run_id)
+       AND (SELECT coalesce(sum(seq_sum), 0) FROM attempt WHERE ${CARRIED})
+         = (SELECT coalesce(sum(attempts * seq), 0) FROM item_state WHERE item_state.run_id = run.run_id)
+       AS sums,
+       NOT EXISTS (SELECT 1 FROM item_state WHERE item_state.run_id = run.run_id
+                   AND state NOT IN (SELECT value FROM json_each(?))) AS states
+     FROM run WHERE phase <> 'done'
+       AND NOT EXISTS (SELECT 1 FROM attempt
+                       WHERE attempt.run_id = run.run_id AND seq_sum IS NULL)`,
+    JSON.stringify(itemStates),
+  );
+  const isSound = open.every((run) => run.sums === 1 && run.states === 1);
+  return isSound ? undefined : 'the items of the unfinished run do not add up to its requests';
 }

@@ -16,13 +16,12 @@ import {
   explainStorage,
   StateDamagedError,
 } from '../storage/errors.ts';
-import { Chain, type ChainHead } from './chain.ts';
+import { Chain, type ChainHead, historyFault } from './chain.ts';
 import { Erasure } from './erasure.ts';
 import { FactTable, ProbeTable } from './facts.ts';
 import { HeldSuppressionTable, KnownLeavers, SuppressedSinceTable } from './suppressions.ts';
-import { historyFault } from './history-check.ts';
 import { InvocationTable, SpendingTable } from './processes.ts';
-import { ItemStateTable } from './item-states.ts';
+import { ITEM_STATES, ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
 import { LateTable, OwnershipTable, SourceIdTable } from './ownership.ts';
@@ -227,7 +226,7 @@ export class Journal {
   checkHistory(): void {
     try {
       checkIntegrity(this.#sql.db, this.path);
-      const fault = historyFault(this.#sql, this.#chain);
+      const fault = historyFault(this.#sql, this.#chain, ITEM_STATES);
       if (fault === undefined) return;
       throw new StateDamagedError(`The journal ${this.path} is damaged: ${fault}.`, {
         hint: DAMAGE_HINT,

@@ -5,9 +5,9 @@ import { extname, join, resolve } from 'node:path';
 import { parkedPlans } from '../../plan/index.ts';
 import type { Journal } from '../journal/journal.ts';
 import { LockHeldError } from '../storage/errors.ts';
-import { destroy, removeRows } from './destroy.ts';
 import { holdsPerson, type PersonSearch } from './person-search.ts';
 import {
+  destroy,
   isInUse,
   type IsReport,
   type KeptFile,
@@ -15,6 +15,7 @@ import {
   keptPlan,
   type ToldFile,
   leaversFiles,
+  removeRows,
 } from './kept-files.ts';
 
 interface Kept {

@@ -129,7 +129,7 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'unsent-request-is-damage',
-    file: 'src/state/journal/history-check.ts',
+    file: 'src/state/journal/chain.ts',
     find: " AND outcome IS NOT 'not-sent'",
     replace: '',
     why: 'A run that was told to stop in time can never be resumed.',

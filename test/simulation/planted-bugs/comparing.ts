@@ -65,7 +65,7 @@ export const COMPARING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'copies-removed-unasked',
-    file: 'src/compare/changes/contact-changes.ts',
+    file: 'src/compare/changes/creates-and-deletes.ts',
     find: '  if (!removesCopies) return;\n',
     replace: '',
     why: 'Contacts are deleted that a person only wanted to hear of.',

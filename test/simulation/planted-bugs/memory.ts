@@ -4,7 +4,7 @@ import type { PlantedBug } from './planted-bug.ts';
 const REMEMBER = 'src/apply/settling/remember.ts';
 const REMEMBERED = 'src/compare/changes/remembered.ts';
 const THREE_WAY = 'src/diff/three-way.ts';
-const CHANGES = 'src/compare/changes/contact-changes.ts';
+const CHANGES = 'src/compare/changes/creates-and-deletes.ts';
 
 export const MEMORY_BUGS: readonly PlantedBug[] = [
   {
@@ -137,7 +137,7 @@ export const MEMORY_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'brought-back-from-a-cut-list',
-    file: 'src/compare/changes/contact-changes.ts',
+    file: 'src/compare/changes/creates-and-deletes.ts',
     find: 'remembered.mayBeGone(target) && !remembered.mayBeUnlisted(target);',
     replace: 'remembered.mayBeGone(target);',
     why: 'Contacts behind the cut are created a second time where the rule brings back who is gone.',
