@@ -21,6 +21,7 @@ export {
   isListShort,
   unexplained,
 } from './account/short-lists.ts';
+export { isFirstMirror, isKnownMirror } from './changes/remembered.ts';
 export { type MadePlan, makePlan, newPlanId } from './make-plan.ts';
 export {
   CurrentConsent,

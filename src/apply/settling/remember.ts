@@ -3,7 +3,7 @@
 // the journal, and only for contacts that a reading showed.
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues, type FieldParts, isFormOf, whoMoved } from '../../diff/index.ts';
-import { renewLinks } from '../../compare/index.ts';
+import { isFirstMirror, isKnownMirror, renewLinks } from '../../compare/index.ts';
 import type { GuardResult } from '../../plan/index.ts';
 import type {
   AgreedContact,
@@ -247,8 +247,7 @@ function rememberMet(
   const made = new Set(Array.from(itemsOf(run, 'createContactType'), (one) => one.contactType));
   for (const { contactType, highestId = Infinity } of plan.head.contactTypes) {
     const { index, key } = targets.named(contactType);
-    const isSettled = past.ofType(key) !== undefined && ownership.wasMirrored(key);
-    const isNobody = isSettled || made.has(contactType);
+    const isNobody = isKnownMirror({ past, ownership }, key) || made.has(contactType);
     types.set(index, { type: known(key), highestId: isNobody ? -Infinity : highestId });
   }
   for (const { target, address, contactId, fields } of scratch.actual.everyContact()) {
@@ -360,10 +359,10 @@ function neverMoved(run: Run, past: Memory, { targets, scratch }: Reading): Cont
     if (movedTo === undefined || movedAs !== undefined) continue;
     const key = { contactType: targets.named(name).key, address };
     const type = past.ofType(key.contactType);
-    const isSettled = type !== undefined || ownership.wasMirrored(key.contactType);
+    const isFirst = isFirstMirror({ past, ownership }, key.contactType);
     const isOurs = type?.has(past.sums.ofContact(key)) === true || ownership.isOwned(key);
     const arrived = scratch.actual.find(targets.named(movedTo).index, address);
-    if (isSettled && !isOurs && arrived === undefined) unmoved.push(key);
+    if (!isFirst && !isOurs && arrived === undefined) unmoved.push(key);
   }
   return unmoved;
 }

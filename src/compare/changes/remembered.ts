@@ -10,6 +10,22 @@ import type { BothSides } from '../sides/match-sides.ts';
 type Compared = Pick<CompareMemory, 'past' | 'ownership'>;
 type Sides = Pick<BothSides, 'targets' | 'match'>;
 
+/** What is known of the mirrors of earlier runs. */
+interface KnownMirrors {
+  readonly past?: Memory | undefined;
+  readonly ownership: Pick<CompareMemory['ownership'], 'wasMirrored'>;
+}
+
+/** Whether runs have mirrored a contact type and remember its contacts. */
+export function isKnownMirror({ past, ownership }: KnownMirrors, contactType: string): boolean {
+  return past?.ofType(contactType) !== undefined && ownership.wasMirrored(contactType);
+}
+
+/** Whether nothing says that a run has met the contacts of a contact type: its first mirror takes what it finds. */
+export function isFirstMirror({ past, ownership }: KnownMirrors, contactType: string): boolean {
+  return past?.ofType(contactType) === undefined && !ownership.wasMirrored(contactType);
+}
+
 /** For one plan. Counts what it is asked about. */
 export class Remembered {
   readonly #memory: Memory | undefined;
@@ -230,7 +246,7 @@ export class Remembered {
   isAdded(target: Target, address: string): boolean {
     const memory = this.#memory;
     if (memory === undefined || this.#wasThere(memory, target, address)) return false;
-    const leavesAdded = this.#leavesAdded.get(target.index) ?? this.#mayLeaveAdded(memory, target);
+    const leavesAdded = this.#leavesAdded.get(target.index) ?? this.#mayLeaveAdded(target);
     this.#leavesAdded.set(target.index, leavesAdded);
     return (
       leavesAdded &&
@@ -238,15 +254,12 @@ export class Remembered {
     );
   }
 
-  #mayLeaveAdded(memory: Memory, target: Target): boolean {
-    const { key: contactType } = target;
-    const isFirst =
-      memory.ofType(contactType) === undefined &&
-      this.#compared?.ownership.wasMirrored(contactType) !== true;
+  #mayLeaveAdded(target: Target): boolean {
+    const compared = this.#compared;
     const isDeleted = this.#sides.targets
       .syncsOf(target)
       .some(({ mode, onAdded }) => mode === 'mirror' && onAdded === 'delete');
-    return !isFirst && !isDeleted;
+    return compared !== undefined && !isDeleted && !isFirstMirror(compared, target.key);
   }
 
   noteLeftAlone(target: Target, why: 'readdressed' | 'addedOnService'): void {

@@ -22,7 +22,7 @@ import { isSecondAddHarmless } from '../../state/index.ts';
 import { countedNow, unlistedOf } from '../account/short-lists.ts';
 import { type TargetTally, emptyTally } from '../changes/change-sources.ts';
 import type { Edits } from '../changes/edits.ts';
-import type { Remembered } from '../changes/remembered.ts';
+import { isKnownMirror, type Remembered } from '../changes/remembered.ts';
 import { sumOf } from '../rows/read-sources.ts';
 import type { CompareRequest, CompareTools } from '../scope/request.ts';
 import { placeName, type Target } from '../scope/targets.ts';
@@ -135,20 +135,16 @@ export interface Described {
 /** In the order of `decided('contactType')`. */
 export function countContactTypes(described: Described): ContactTypeCounts[] {
   const { targets, match } = described.sides;
+  const { memory } = described.tools;
   // Asked once, and only where it matters: it walks the whole list.
   let ranges: ReturnType<typeof match.actual.idRanges> | undefined;
   return targets.decided('contactType').map((target) => {
     const count = countContactType(target, described);
-    if (count.mode !== 'mirror' || count.existing === 0 || isSettled(target, described))
-      return count;
+    const isKnown = memory !== undefined && isKnownMirror(memory, target.key);
+    if (count.mode !== 'mirror' || count.existing === 0 || isKnown) return count;
     ranges ??= match.actual.idRanges();
     return { ...count, highestId: ranges.get(target.index)?.highest };
   });
-}
-
-/** Whether runs have mirrored it and remember its contacts. */
-function isSettled({ key }: Target, { tools: { memory } }: Described): boolean {
-  return memory?.past?.ofType(key) !== undefined && memory.ownership.wasMirrored(key);
 }
 
 function countContactType(target: Target, described: Described): ContactTypeCounts {

@@ -18,8 +18,9 @@ import { anyOf, splitCamel } from './title-terms.ts';
 
 /**
  * `moment`: a day, with or without a time. `epoch`: Unix time, and `serial`: a spreadsheet's number of a day. `never`: a
- * word for no such moment. `allowed`: a yes below a title that asks for mail, and a no below one that forbids it. `far-off`: a day that nobody lives to see, which programs write for "never" and for "for
- * ever". `blank`: also a zero date and what programs write for nothing. `other`: a word that only its column explains.
+ * word for no such moment. `allowed`: a yes below a title that asks for mail, and a no below one that forbids it.
+ * `far-off`: a day that nobody lives to see, which programs write for "never" and for "for ever". `blank`: also a zero date
+ * and what programs write for nothing. `other`: a word that only its column explains.
  */
 export type Answer =
   | 'blank'
