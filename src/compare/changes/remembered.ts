@@ -122,7 +122,7 @@ export class Remembered {
   *#broughtTo({ index }: Target): Generator<string> {
     const { differences, renames } = this.#sides.match;
     for (const { address } of differences.missing(index)) yield address;
-    for (const { newAddress } of renames.of(index)) yield newAddress;
+    yield* renames.newAddresses(index);
   }
 
   /** Those of them that are gone since the last night. */

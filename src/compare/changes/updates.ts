@@ -141,7 +141,7 @@ export function dropImpossible(sources: TargetSources): void {
 function goneRenames(sources: TargetSources) {
   const { match, target, remembered } = sources;
   const gone = new Set<string>();
-  for (const { newAddress } of match.renames.of(target.index)) {
+  for (const newAddress of match.renames.newAddresses(target.index)) {
     if (remembered.isGone(target, newAddress)) gone.add(newAddress);
   }
   const comesBack = gone.size > 0 ? goneComeBack(sources) : undefined;
@@ -205,7 +205,7 @@ function renamedFields(row: RenamedContact, sources: TargetSources): readonly Fi
 export function bringsAny(sources: TargetSources): boolean {
   const { held } = goneRenames(sources);
   const { match, target } = sources;
-  for (const { newAddress } of match.renames.of(target.index)) {
+  for (const newAddress of match.renames.newAddresses(target.index)) {
     if (!held.has(newAddress)) return true;
   }
   return createsAny(sources);

@@ -93,6 +93,9 @@ const HOLD_DROPPED = `
     WHERE target = @target AND address = @address AND further = @further
 `;
 
+/** By `seq`: an index of the target would find all of them again for each page, and sort them. */
+const PAGE_OF_TARGET = '+rename.target = ? AND rename.seq > ? ORDER BY rename.seq LIMIT 500';
+
 /** Contacts whose person has another address, as the ids of the sources or further addresses of a row show. */
 export class ScratchRenames extends ScratchPart {
   /** Notes the renames of one contact type. Call it when both sides and all suppressions are in. */
@@ -114,6 +117,15 @@ export class ScratchRenames extends ScratchPart {
     this.sql.run(NOTE_PAIRS, search);
   }
 
+  /** Their new addresses alone: for questions that need no contact. */
+  *newAddresses(target: number): Generator<string> {
+    const rows = this.sql.pages<{ readonly newAddress: string; readonly seq: number }>(
+      `SELECT seq, new_address AS newAddress FROM rename WHERE ${PAGE_OF_TARGET}`,
+      target,
+    );
+    for (const { newAddress } of rows) yield newAddress;
+  }
+
   /** In the order of their present addresses. */
   *of(target: number): Generator<RenamedContact> {
     const rows = this.sql.pages<Kept<RenamedContact> & { readonly seq: number }>(
@@ -122,9 +134,9 @@ export class ScratchRenames extends ScratchPart {
          new_address AS newAddress, coalesce(desired.email, new_address) AS newEmail,
          desired.fields AS desiredFields, binding, file, line, givers
        FROM rename
-         JOIN actual ON actual.target = rename.target AND actual.address = rename.address
-         JOIN desired ON desired.target = rename.target AND desired.address = new_address
-       WHERE rename.target = ? AND rename.seq > ? ORDER BY rename.seq LIMIT 500`,
+         CROSS JOIN actual ON actual.target = rename.target AND actual.address = rename.address
+         CROSS JOIN desired ON desired.target = rename.target AND desired.address = new_address
+       WHERE ${PAGE_OF_TARGET}`,
       target,
     );
     for (const row of rows) {

@@ -260,6 +260,7 @@ export const SCRATCH_TABLES = `
     address_hash BLOB NOT NULL
   ) STRICT;
   CREATE INDEX former_address_by_hash ON former_address (address_hash);
+  CREATE INDEX former_address_by_row ON former_address (source_id);
 
   -- Rows whose id never had their address, as hashes.
   CREATE TABLE fresh_address (
