@@ -135,13 +135,15 @@ export function setAsideGone(run: Run, { targets, otherTypes, scratch }: Reading
   const places = [...targets.ofKind('contactType'), ...otherTypes];
   const isNowhere = (address: string): boolean =>
     places.every(({ index }) => !scratch.actual.find(index, address));
-  const wasIn = (address: string) => places.filter(({ key: contactType }) => past.ofType(contactType)?.has(past.sums.ofContact({ contactType, address })) === true); // prettier-ignore
+  // Also of contact types that the service has under another name, or no more.
+  const keys = new Set([...places, ...past.types].map(({ key }) => key));
+  const wasIn = (address: string) => [...keys].filter((contactType) => past.ofType(contactType)?.has(past.sums.ofContact({ contactType, address })) === true); // prettier-ignore
   // The reading is asked of the few alone who were somewhere else, and the plan of those who are nowhere now.
   const isGoneElsewhere = (address: string): boolean => {
     const isGone = hasGone && past.tombstones.isGoneAnywhere(address);
     const former = isGone ? [] : wasIn(address);
     if (!isGone && former.length === 0) return false;
-    return isNowhere(address) && (isGone || former.some(({ key }) => !tookAway(run, key, address)));
+    return isNowhere(address) && (isGone || former.some((key) => !tookAway(run, key, address)));
   };
   const isGone = (name: string, address: string): boolean => {
     const { key: contactType } = targets.named(name);

@@ -85,9 +85,14 @@ export class Remembered {
 
   /** Whether the person was in another contact type, is gone there, and is nowhere else: then they were erased. */
   #isGoneElsewhere(memory: Memory, target: Target, address: string): boolean {
+    // The service may have one of them under another name since, or no more.
     const isKnown =
       memory.tombstones.isGoneAnywhere(address) ||
-      this.#othersThan(target).some((other) => this.#wasThere(memory, other, address));
+      memory.types.some(
+        (type) =>
+          type.key !== target.key &&
+          type.has(memory.sums.ofContact({ contactType: type.key, address })),
+      );
     return isKnown && this.#inOther(target, address).length === 0;
   }
 
@@ -202,9 +207,11 @@ export class Remembered {
     if (linked !== undefined && linked !== memory.sums.ofContact(key)) return linked;
     if (!this.#isGoneElsewhere(memory, target, address)) return undefined;
     const { sums, tombstones, types } = memory;
-    return this.#othersThan(target)
-      .map((other) => sums.ofContact({ contactType: other.key, address }))
-      .find((hash) => tombstones.isGoneHash(hash) || types.some((type) => type.has(hash)));
+    const keys = new Set([...this.#othersThan(target), ...types].map(({ key }) => key));
+    keys.delete(target.key);
+    return Array.from(keys, (contactType) => sums.ofContact({ contactType, address })).find(
+      (hash) => tombstones.isGoneHash(hash) || types.some((type) => type.has(hash)),
+    );
   }
 
   /** Whether the plan creates no contact there for this reason. Asked once those who are gone are noted. */
