@@ -145,6 +145,49 @@ describe('a contact that somebody added to a mirrored contact type', () => {
     },
   );
 
+  it.each(['a run of ours deleted', 'somebody had removed by hand'])(
+    'is not ours for having the address of a contact that %s: it stays, and is named',
+    async (before) => {
+      const world = await settledWorld();
+      if (before !== 'a run of ours deleted') {
+        world.service.deleteContact('bob@example.com');
+        await world.sync();
+      }
+      const rows = PEOPLE.filter(([email]) => email !== 'bob@example.com');
+      world.config = { ...world.config, sources: { crm: rows } };
+      await world.sync();
+      expect(world.service.emails()).not.toContain('bob@example.com');
+      world.service.addContact('bob@example.com', DEE);
+
+      for (let night = 0; night < 3; night += 1) {
+        const { result } = await world.sync();
+        expect(result.memory).toMatchObject({ addedOnService: 1 });
+      }
+
+      expect(world.service.emails()).toContain('bob@example.com');
+    },
+  );
+
+  it('is not ours for having the address that a contact of ours had before', async () => {
+    const rows = (address: string) => [
+      ['Id', 'Email', 'First name', 'Country'],
+      ['1', address, 'Ann', 'India'],
+      ['2', 'bob@example.com', 'Bob', 'India'],
+    ];
+    const world = worldOf(rows('ann@example.com'), {
+      config: { syncs: [{ sources: ['crm'], mode: 'mirror' }], ids: { crm: 'Id' } },
+    });
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: rows('anna@example.com') } };
+    await world.sync();
+    expect(world.service.emails()).toEqual(['anna@example.com', 'bob@example.com']);
+    world.service.addContact('ann@example.com', DEE);
+
+    for (let night = 0; night < 2; night += 1) await world.sync();
+
+    expect(world.service.emails()).toContain('ann@example.com');
+  });
+
   it('goes where the sync says that such contacts do', async () => {
     const world = await settledWorld({ onAdded: 'delete' });
     world.service.addContact('dee@example.com', DEE);

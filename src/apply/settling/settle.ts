@@ -38,7 +38,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
   let unseen = 0;
   const isHarmless = isSecondAddHarmless(run.journal.facts);
   for (const page of inChunks(run.journal.walks.openItems(run.runId), SETTLED_TOGETHER)) {
-    const kept: Kept = { owned: [], late: [], suppressed: [] };
+    const kept: Kept = { owned: [], left: [], late: [], suppressed: [] };
     const settled: (NextState & { readonly seq: number })[] = [];
     for (const open of page) {
       const item = run.plan.item(open.seq);
@@ -59,6 +59,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
     }
     // The verdicts come last: after a crash, items that have one are not looked at again.
     run.journal.ownership.own(kept.owned);
+    run.journal.ownership.disown(kept.left);
     run.journal.late.add(run.runId, kept.late);
     run.journal.knownLeavers.remember(kept.suppressed);
     run.journal.items.settleEach(run.runId, settled);
@@ -69,6 +70,8 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
 /** What later runs build on. */
 interface Kept {
   readonly owned: OwnedKey[];
+  /** Of which a contact was ours, and is there no more. */
+  readonly left: OwnedKey[];
   readonly late: LateKey[];
   readonly suppressed: string[];
 }
@@ -226,9 +229,12 @@ function remember(
   reading: Reading,
   item: Item,
   otherForms: readonly OtherForm[],
-  { owned, suppressed }: Kept,
+  { owned, left, suppressed }: Kept,
 ): void {
   if (item.kind === 'suppress') suppressed.push(item.address);
+  if (item.kind === 'deleteContact' || item.kind === 'updateContact') {
+    left.push(...leftBy(item, reading));
+  }
   if (!isContent(item)) return;
   const contactType = targetKeyOf(item, reading);
   const address = addressAfter(item);
@@ -239,6 +245,16 @@ function remember(
   if (item.kind !== 'updateContact' || isOurs) owned.push(key);
   learnUploadForm(run, item);
   for (const form of otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
+}
+
+/**
+ * The address that has no contact by now: whoever comes there under it was added by another hand. A copy leaves another one,
+ * and an address that is passed along has the next contact.
+ */
+function leftBy(item: ItemOf<'deleteContact' | 'updateContact'>, reading: Reading): OwnedKey[] {
+  const { key: contactType, index } = reading.targets.named(item.contactType);
+  const isThere = reading.scratch.actual.find(index, item.address) !== undefined;
+  return isThere ? [] : [{ contactType, address: item.address }];
 }
 
 /** Rows whose form seemed not to be understood have arrived after all. */

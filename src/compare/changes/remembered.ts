@@ -255,10 +255,11 @@ export class Remembered {
     if (memory === undefined || this.#wasThere(memory, target, address)) return false;
     const leavesAdded = this.#leavesAdded.get(target.index) ?? this.#mayLeaveAdded(target);
     this.#leavesAdded.set(target.index, leavesAdded);
-    return (
-      leavesAdded &&
-      this.#compared?.ownership.isOwned({ contactType: target.key, address }) !== true
-    );
+    // One that is known to have been removed, and is there, was added again.
+    const isOurs =
+      this.#compared?.ownership.isOwned({ contactType: target.key, address }) === true &&
+      !memory.tombstones.isGone({ contactType: target.key, address });
+    return leavesAdded && !isOurs;
   }
 
   #mayLeaveAdded(target: Target): boolean {

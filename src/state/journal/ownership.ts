@@ -25,6 +25,13 @@ export class OwnershipTable extends JournalTable {
     );
   }
 
+  /** Of contacts that a run deleted, or gave another address. */
+  disown(keys: readonly OwnedKey[]): void {
+    this.commits.each(keys, (key) =>
+      this.sql.run('DELETE FROM owned WHERE key_hash = ?', this.#keyHash(key)),
+    );
+  }
+
   isOwned(key: OwnedKey): boolean {
     return this.sql.has('SELECT 1 FROM owned WHERE key_hash = ?', this.#keyHash(key));
   }
