@@ -317,6 +317,23 @@ describe('a person who was erased', () => {
     expect(world.service.emails('Customers')).not.toContain('bob@example.com');
   });
 
+  it('is told every night, too, where a contact type has them that the configuration does not name', async () => {
+    const world = await settledWorld();
+    world.service.addContactType('Club');
+    world.service.addContact('bob@example.com', {}, 'Club');
+    world.past.erase(['bob@example.com'], DAY);
+
+    for (let count = 0; count < 2; count += 1) {
+      const night = await world.sync();
+
+      expect(night.result.memory?.erasedOnService).toEqual({ people: 1, leaving: 0 });
+      expect(exitCode(night)).toBe(7);
+    }
+
+    expect(world.service.emails()).toEqual(['ann@example.com', 'cem@example.com']);
+    expect(world.service.emails('Club')).toEqual(['bob@example.com']);
+  });
+
   it('is not brought back by a plan that was made before', async () => {
     const world = worldOf(PEOPLE);
     const made = await world.plan();

@@ -41,7 +41,7 @@ function besideAny(
 }
 
 interface Compared {
-  readonly targets: Pick<Targets, 'decided'>;
+  readonly targets: Pick<Targets, 'decided' | 'ofKind'>;
   readonly match: {
     readonly held: Pick<Scratch['held'], 'erasedIn' | 'erasedPeople'>;
     readonly actual: Pick<Scratch['actual'], 'keptAddresses'>;
@@ -60,7 +60,9 @@ export function contactsOfErased(
   const found = new Map<string, Set<number>>();
   if (memory?.tombstones.hasErased() !== true) return found;
   const { targets, match } = sides;
-  for (const { index } of targets.decided()) {
+  // Also in contact types that are only looked at.
+  const places = [...targets.ofKind('contactType'), ...targets.decided('segment')];
+  for (const { index } of places) {
     const byId = new Set(match.held.erasedIn(index));
     for (const address of match.actual.keptAddresses(index)) {
       if (!byId.has(address) && !isOfErased(address, memory, sides)) continue;

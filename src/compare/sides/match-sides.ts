@@ -104,7 +104,10 @@ async function readSides(
   });
   const targets = chooseTargets(request, metadata, ownedFields(opened));
   // People removed from a contact type that is no longer synced must not be created in another one.
-  targets.includeKnown(new Set(tools.memory?.past?.types.map(({ key }) => key)));
+  const past = tools.memory?.past;
+  targets.includeKnown(new Set(past?.types.map(({ key }) => key)));
+  // Whom the service still has of the erased is told, wherever they are.
+  if (past?.tombstones.hasErased() === true) targets.includeExisting('contactType');
   const groups = scopes.groups();
   const { rows, contacts, match, scratch } = await matchSides(
     { place: tools.scratch, ownedFields: targets.ownedFields },
