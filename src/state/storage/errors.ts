@@ -89,6 +89,12 @@ const READ_ONLY: StorageFault = {
   hint: 'Choose a place that can be written (stateDir, --out).',
 };
 
+/** As on a disk that became read-only after an error: SQLite cannot make its side files there. */
+const NO_SIDE_FILE: StorageFault = {
+  reason: 'it, or a file beside it, cannot be opened for writing',
+  hint: 'Look whether the disk has become read-only, and at the rights of this user there, then run the command again.',
+};
+
 /** By the error's code, the longest beginning first. */
 const FAULTS: readonly (readonly [code: string, fault: StorageFault])[] = [
   ['SQLITE_FULL', FULL],
@@ -98,6 +104,7 @@ const FAULTS: readonly (readonly [code: string, fault: StorageFault])[] = [
   ['EFBIG', FAILING],
   ['EIO', FAILING],
   ['SQLITE_READONLY', READ_ONLY],
+  ['SQLITE_CANTOPEN', NO_SIDE_FILE],
   ['EROFS', READ_ONLY],
   ['EACCES', DENIED],
   ['EPERM', DENIED],

@@ -38,6 +38,7 @@ it.each([
   [sqliteError('SQLITE_IOERR_WRITE'), 'refused to write'],
   [systemError('EACCES'), 'access is denied'],
   [sqliteError('SQLITE_READONLY_DIRECTORY'), 'read-only'],
+  [sqliteError('SQLITE_CANTOPEN'), 'a file beside it, cannot be opened'],
 ])('names the place and what to do for %s', (error, words) => {
   const explained = explainStorage(error, 'state/a.plan');
 
