@@ -8,7 +8,7 @@ import { benchCreates } from './apply-bench.ts';
 import type { JournalCost } from './journal-cost.ts';
 import { benchBooks, benchInit } from './files-bench.ts';
 import { measure, median, type Measurement } from './measured-process.ts';
-import { benchPlan } from './plan-bench.ts';
+import { benchMoved, benchPlan } from './plan-bench.ts';
 import { csvRow } from './plan-world.ts';
 import { measureReadingCost } from './reading-cost.ts';
 import { benchBaseline, benchLists } from './remembered-bench.ts';
@@ -30,6 +30,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   init: () => benchInit(1_000),
   'init-small': () => benchInit(100),
   plan: () => benchPlan({ contacts: 100_000, runs: RUNS, withScript: false }),
+  moved: () => benchMoved(100_000),
   million: () => benchPlan({ contacts: 1_000_000, runs: PLAN_RUNS, withScript: true }),
   'ten-million': () => benchPlan({ contacts: 10_000_000, runs: 1, withScript: false }),
   creates: benchBothCreates,

@@ -52,6 +52,35 @@ export async function benchPlan({ contacts, runs, withScript }: PlanBench): Prom
   }
 }
 
+/** Every second id with another address, as after a company has got another domain, against the plan of none. */
+export async function benchMoved(contacts: number): Promise<Row[]> {
+  const world = await makePlanWorld(contacts);
+  const people = contacts.toLocaleString('en');
+  try {
+    await command(world, ['sync', '--yes'], world.idsConfigPath);
+    const even = await command(world, ['plan'], world.idsConfigPath);
+    const accepted = ['--accept-ids', String(contacts / 2)];
+    const moved = await command(world, ['plan', ...accepted], world.movedConfigPath);
+    const row = measuredRow(
+      'the same, half of them with another address',
+      [moved],
+      countsOf(moved),
+    );
+    return [
+      measuredRow(`plan ${people} rows with ids that say what the service holds`, [even], ''),
+      judgedRow(row, {
+        measured: moved.seconds / even.seconds,
+        most: MOST_MOVED,
+        unit: 'times the plan of none',
+      }),
+    ];
+  } finally {
+    world.close();
+  }
+}
+
+const MOST_MOVED = 5;
+
 const MOST_REMEMBERED = { seconds: 1.15, peak: 1.1 };
 
 /** What a plan takes that compares with what both sides agreed on last, beside what it takes without. */

@@ -22,6 +22,9 @@ export interface PlanWorld {
   readonly evenConfigPath: string;
   /** With the changes, and the state of those that say what the service holds: a sync of them remembers every contact. */
   readonly metConfigPath: string;
+  /** Of rows with ids that say what the service holds, and of the same where every second person has another address. */
+  readonly idsConfigPath: string;
+  readonly movedConfigPath: string;
   readonly listUrl: string;
   readonly env: Readonly<Record<string, string>>;
   close(): void;
@@ -38,9 +41,11 @@ export async function makePlanWorld(contactCount: number): Promise<PlanWorld> {
   await writeAll(join(directory, 'people.csv'), csvText(changedRows(contactCount)));
   await writeAll(join(directory, 'quoted.csv'), csvText(changedRows(contactCount), QUOTED));
   await writeAll(join(directory, 'even.csv'), csvText(evenRows(contactCount)));
-  const configOf = (source: string, rows = source): string => {
+  await writeAll(join(directory, 'ids.csv'), csvText(withIds(contactCount), {}, WITH_ID));
+  await writeAll(join(directory, 'moved.csv'), csvText(withIds(contactCount, 2), {}, WITH_ID));
+  const configOf = (source: string, rows = source, id = ''): string => {
     const path = join(directory, `${source}-${rows}.yaml`);
-    writeFileSync(path, configText(service, source, rows));
+    writeFileSync(path, configText(service, { source, rows, id }));
     return path;
   };
   return {
@@ -49,6 +54,8 @@ export async function makePlanWorld(contactCount: number): Promise<PlanWorld> {
     quotedConfigPath: configOf('quoted'),
     evenConfigPath: configOf('even'),
     metConfigPath: configOf('even', 'people'),
+    idsConfigPath: configOf('ids', 'ids', 'id'),
+    movedConfigPath: configOf('ids', 'moved', 'id'),
     listUrl: `${service.baseUrl2}contacts/list`,
     env: {
       BENCH_PUBLIC_KEY: service.publicKey,
@@ -126,8 +133,9 @@ const QUOTED: Options = { quoted: true, quoted_empty: true };
 export function* csvText(
   rows: Iterable<readonly string[]>,
   options: Options = {},
+  header = HEADER,
 ): Generator<string> {
-  yield stringify([HEADER], options);
+  yield stringify([header], options);
   for (const row of rows) yield stringify([row], options);
 }
 
@@ -145,6 +153,20 @@ export function* evenRows(contactCount: number): Generator<string[]> {
   for (let index = 0; index < contactCount; index += 1) yield csvRow(index, false);
 }
 
+const WITH_ID = ['id', ...HEADER];
+
+/** `every`: of so many people, the first has another address. */
+function* withIds(contactCount: number, every = Infinity): Generator<string[]> {
+  for (let index = 0; index < contactCount; index += 1) {
+    const [email = '', ...values] = csvRow(index, false);
+    yield [
+      String(index),
+      index % every === 0 && every < Infinity ? `new.${email}` : email,
+      ...values,
+    ];
+  }
+}
+
 export function csvRow(index: number, isChanged: boolean): string[] {
   const { custom, ...person } = generatedContact(index);
   const values: Readonly<Record<string, string>> = {
@@ -158,7 +180,11 @@ export function csvRow(index: number, isChanged: boolean): string[] {
   });
 }
 
-function configText(service: PreparedService, source: string, rows: string): string {
+function configText(
+  service: PreparedService,
+  { source, rows, id }: { readonly source: string; readonly rows: string; readonly id: string },
+): string {
+  const idPart = id === '' ? '' : `id: ${id}, `;
   return `service:
   baseUrl: ${service.baseUrl}
   baseUrl2: ${service.baseUrl2}
@@ -167,7 +193,7 @@ function configText(service: PreparedService, source: string, rows: string): str
   requestsPerSecond: 1000
 stateDir: ./state-${source}
 sources:
-  ${source}: { type: csv, path: ${rows}.csv, status: subscribed }
+  ${source}: { type: csv, path: ${rows}.csv, ${idPart}status: subscribed }
 syncs:
   - { source: ${source}, contactType: Newsletter, mode: mirror, defaultCountry: India }
 guards: { firstMirror: allow }
