@@ -111,8 +111,8 @@ function* planSections(
     reviewed.legend,
     forConfig(`listferry show ${shellWord(plan.path)} --output ndjson`, reviewed.config),
   );
-  yield* warningSection(head.warnings, reviewed.config);
   yield* guardSection(head);
+  yield* warningSection(head.warnings, reviewed.config);
   if (head.itemCount > 0) yield decisionBar(sample, asksOfPart(head.guards, head.counts));
   yield pageFooter([fingerprintFact(head.fingerprint), { label: 'Plan', value: markup`${head.planId}` }]); // prettier-ignore
 }

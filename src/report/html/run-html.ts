@@ -1,5 +1,5 @@
 // A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
-// the time went, and each item that was not applied, or not exactly so.
+// the time went, what it warns of, and each item that was not applied, or not exactly so.
 import { parkedPlans, VERDICTS } from '../../plan/index.ts';
 import { surveyPlan } from '../../review/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
@@ -58,7 +58,8 @@ import {
   stepList,
   sumSection,
 } from './page/page.ts';
-import { legendSection } from './plan-numbers.ts';
+import { resultWarnings } from '../words/warnings.ts';
+import { legendSection, warningSection } from './plan-numbers.ts';
 import { correctionSection, findingSections, rejectSection } from './places.ts';
 
 /** Yields pieces of the page, item by item. */
@@ -100,6 +101,7 @@ function* runSections(
   yield* runNumbers(report, config);
   yield* groupEndings(report);
   yield* timingSection(report.timings());
+  yield* warningSection(resultWarnings(report.result), config);
   yield exceptionSection(report, legend, config);
   yield* correctionSection(report);
   yield* rejectSection(report.plan?.rejects() ?? [], legend);
@@ -223,7 +225,10 @@ function runBanner(report: WholeRunReport, config: string | undefined): Markup {
   const look = ending.tone === 'bad' ? markup`<b>A person must look.</b> ` : NOTHING;
   const open =
     ending.open.length === 0 ? NOTHING : markup`<b>Still open:</b> ${ending.open.join(', ')}. `;
-  return banner(ending.tone, markup`${look}${open}${foundSentence(ending)}`);
+  const warned = resultWarnings(report.result).length;
+  const warnings =
+    warned === 0 ? NOTHING : markup` See <a href="#warnings">${counted(warned, 'warning')}</a>.`;
+  return banner(ending.tone, markup`${look}${open}${foundSentence(ending)}${warnings}`);
 }
 
 function runFacts(report: WholeRunReport): Fact[] {

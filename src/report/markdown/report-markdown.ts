@@ -1,10 +1,16 @@
 // A plan or a run as Markdown that fits a comment on a pull request. Of a plan the numbers stand in tables, guards
 // and warnings in the open, changes and findings folded. A run says how it ended, what it took and where the time
-// went, then, folded, each item that a person should look at, the rows that could not be taken, and what to do
+// went, what it warns of, then, folded, each item that a person should look at, the rows that could not be taken, and what to do
 // next.
 import { shellWord } from '../../lib/index.ts';
 import type { Reject } from '../../contacts/index.ts';
-import { type FileCounts, parkedPlans, type PlanHead, VERDICTS } from '../../plan/index.ts';
+import {
+  type FileCounts,
+  parkedPlans,
+  type PlanHead,
+  type PlanWarning,
+  VERDICTS,
+} from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { type LookFirst, lookFirst, surveyPlan } from '../../review/index.ts';
 import type { CountryNames } from '../words/change-row.ts';
@@ -57,7 +63,7 @@ import {
   type WholeRunReport,
 } from '../words/run-words.ts';
 import { shortened, visible } from '../words/visible-text.ts';
-import { findingLineLists } from '../words/warnings.ts';
+import { findingLineLists, resultWarnings } from '../words/warnings.ts';
 import {
   cell,
   code,
@@ -101,7 +107,7 @@ export function* planMarkdown(
   yield* section('Segments', sumTable(head.segments.map(segmentSum)), summary);
   yield* section('Rows', rowPieces(head), summary);
   yield* section('Guards', guardPieces(head), summary);
-  yield* section('Warnings', warningPieces(head, config), summary);
+  yield* section('Warnings', warningPieces(head.warnings, config), summary);
   yield* section('Files', sumTable((head.files ?? []).map(fileParts)), summary);
   const room = characters - PLAN_FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
   const changes = groups
@@ -187,7 +193,7 @@ function guardPieces({ guards, counts }: PlanHead): string[] {
   });
 }
 
-function warningPieces({ warnings }: PlanHead, config: string | undefined): string[] {
+function warningPieces(warnings: readonly PlanWarning[], config: string | undefined): string[] {
   return warnings.map(({ code: name, message, hint }) => {
     const next = hint === undefined ? '' : `. Next: ${code(forConfig(hint, config))}`;
     return `- **${code(name)}** ${code(message)}${next}\n`;
@@ -238,9 +244,13 @@ export function* runMarkdown(
   yield* runHeadLines(report);
   yield* factLines(report);
   yield* timingTable(report.timings());
+  const summary = roomFor(SUMMARY_CHARACTERS);
+  const warnings = resultWarnings(report.result);
+  yield* section('Warnings', warningPieces(warnings, config), summary);
   const findings = report.plan === undefined ? [] : findingLineLists(report.plan, plainStyle);
   const lists = [...standingLines(report, plainStyle), rejectList(report), ...findings];
-  yield* foldedLists(lists, characters - RUN_FRAME_CHARACTERS, limit);
+  const room = characters - RUN_FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
+  yield* foldedLists(lists, room, limit);
   yield* nextLines(report, config);
   yield `${code(runTotals(report))}\n`;
 }

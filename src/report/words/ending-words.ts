@@ -85,7 +85,9 @@ function found(result: EndedRun['result']): Pick<Ending, 'word' | 'words'> {
   const isIdle = verdictTerms(verdicts).total === 0;
   const whole = isIdle ? IDLE : 'a final read found every item in effect';
   const words = verified ? whole : 'a final read found every item that was carried out in effect';
-  if (hasCopies(result)) return { word: 'not verified', words };
+  const copies = copiesOpen(result);
+  if (copies.length > 0)
+    return { word: 'not verified', words: `${words}, with ${copies.join('')}` };
   return { word: verified ? 'verified' : 'verified in part', words };
 }
 
@@ -103,9 +105,10 @@ const UNREAD =
   'the plan has no items, so nothing was written, and the contact list was not read; `listferry verify` reads it';
 
 /** The command `verify` says the same of people who are there twice. */
-function hasCopies({ copies }: EndedRun['result']): boolean {
-  return openCopies(copies?.left ?? []).length > 0;
-}
+function copiesOpen({ copies }: EndedRun['result']): string[] {
+  const further = openCopies(copies?.left ?? []).reduce((sum, { copies }) => sum + copies, 0);
+  return counts(further, (count) => `${counted(count, 'further contact')} of people who are there already`);
+} // prettier-ignore
 
 /** Nothing, or what is open; the order is that of the sentence. */
 const OPEN: readonly ((result: EndedRun['result']) => readonly string[])[] = [
@@ -114,7 +117,7 @@ const OPEN: readonly ((result: EndedRun['result']) => readonly string[])[] = [
   lateOpen,
   ({ strangers = {} }) => counts(sumOf(strangers), (count) => `${counted(count, 'contact')} more than ${count === 1 ? 'was' : 'were'} sent`),
   ({ lostValues = 0 }) => counts(lostValues, lossWords),
-  (result) => (hasCopies(result) ? ['people who are there more often than once'] : []),
+  copiesOpen,
   ({ returned = 0 }) => counts(returned, (count) => `${counted(count, 'address')} held back`),
   ({ goneAtOnce = {} }) => counts(sumOf(goneAtOnce), (count) => `${counted(count, 'contact')} gone from the service at once`),
   memoryOpen,

@@ -16,7 +16,7 @@ import {
 import type { MemoryCounts } from '../../../src/plan/index.ts';
 import type { Rehearsal, RunRecord, RunResult } from '../../../src/state/index.ts';
 import { bareText } from '../html/bare-text.ts';
-import { resultOf, runOf, wholeReportOf } from '../finished-run.ts';
+import { resultOf, runOf, timingOf, wholeReportOf } from '../finished-run.ts';
 import { REHEARSAL } from '../planned.ts';
 
 function textOf(rehearsal: Partial<Rehearsal>): string {
@@ -267,7 +267,9 @@ describe('how a run ended', () => {
     expect(leaving(1)).toMatchObject({
       isVerified: false,
       word: 'not verified',
-      open: ['people who are there more often than once'],
+      words:
+        'a final read found every item in effect, with 2 further contacts of people who are there already',
+      open: ['2 further contacts of people who are there already'],
     });
   });
 
@@ -298,6 +300,22 @@ describe('how a run ended', () => {
     expect(ended(result).words).toContain(words);
   });
 });
+
+it('warns of the same in every format, below what a run did and above what it did not', () => {
+  const warnings = [{ code: 'GONE', message: 'Three are gone.', hint: 'Run `listferry plan`.' }];
+  const left = [{ in: 'News', copies: 2, accepted: 0, policy: 'report' }] as const;
+  const result = resultOf({ applied: 1, skipped: 1 }, { warnings, copies: { made: 0, left } });
+  const exceptions = () => [{ seq: 2, verdict: 'skipped', reason: null }] as const;
+  const report = { ...wholeReportOf({}, { result, exceptions }), timings: () => [timingOf()] };
+  const order = /Writes by endpoint.*Three are gone\..*listferry plan.*News holds 2 further contacts.*Skipped: not attempted/su;
+
+  const text = [...runText(report, { style: plainStyle })].join('\n');
+  const page = [...runHtml(report)].join('');
+  const markdown = [...runMarkdown(report, {})].join('');
+
+  expect([text, bareText(page), markdown]).toEqual(Array(3).fill(expect.stringMatching(order)));
+  expect(page).toContain('See <a href="#warnings">2 warnings</a>.');
+}); // prettier-ignore
 
 it.each([
   ['verified', resultOf({ applied: 2 }, { verified: true }), 0, ''],
