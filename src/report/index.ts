@@ -31,6 +31,8 @@ export {
   lossWords,
   returnedWords,
   leftSinceWords,
+  type PlanStanding,
+  standingOf,
 } from './words/phrases.ts';
 export {
   guardWords,

@@ -12,6 +12,10 @@ import {
 } from '../../plan/index.ts';
 import {
   heldWords,
+  listed,
+  type PlanStanding,
+  standingOf,
+  visible,
   type ReportedPlan,
   type StateWords,
   counted,
@@ -24,7 +28,7 @@ import type { PlanReader } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import type { ReportFiles } from '../files/report-files.ts';
 import { refuseToReplace } from '../runs/carry-out.ts';
-import { rowsInvalid } from '../runs/run-reasons.ts';
+import { idsUnstable, rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
@@ -86,7 +90,7 @@ interface SavedWords {
 export function showSaved(
   { head, path }: PlanReader,
   { output }: Pick<GlobalOptions, 'output'>,
-  { config, journal, terminal }: Session,
+  { config, journal, terminal, state: own }: Session,
   { json, text, state }: SavedWords,
 ): void {
   if (output === 'json') {
@@ -96,9 +100,18 @@ export function showSaved(
   printAll(terminal, text);
   terminal.tell(
     state === undefined
-      ? `${savedWords(head, shownPath(path), config.acceptAutomations)}${unfinishedWords(head, journal)}`
+      ? `${savedWords(head, shownPath(path), config.acceptAutomations)}${lostWords(head, own)}${unfinishedWords(head, journal)}`
       : `Saved as ${shownPath(path)}. Nothing can be applied while the journal is damaged.`,
   );
+}
+
+/** Where a guard has nothing to hold back, it does not say so: `sync` ends with 4 all the same. */
+function lostWords({ guards }: PlanHead, state: Session['state']): string {
+  const isTold = guards.some(
+    ({ name, tripped }) => tripped && ['stateLost', 'memoryLost'].includes(name),
+  );
+  if (isTold || !(state.isLost() || state.isMemoryLost())) return '';
+  return ' What earlier runs did or remembered is not known: every `listferry sync` ends with 4 until a person goes on with --accept-state, and `listferry status` says what happened.';
 }
 
 /** Nothing else is carried out before that run has ended. */
@@ -112,23 +125,59 @@ function unfinishedWords(
 }
 
 /** `accepted`: UTRs of the automations that the configuration accepts. */
-export function savedWords(
-  head: Pick<PlanHead, 'itemCount' | 'guards' | 'automations' | 'counts' | 'migration' | 'late'>,
-  path: string,
-  accepted: readonly string[],
-): string {
-  if (head.itemCount === 0) return `Saved as ${path}.`;
+export function savedWords(head: SavedHead, path: string, accepted: readonly string[]): string {
+  const waiting = head.memory?.idsWaiting ?? 0;
+  const words = standingWords(head, path, accepted);
+  return [words, ...(waiting === 0 ? [] : [idsUnstable(waiting).message])].join(' ');
+}
+
+type SavedHead = Pick<
+  PlanHead,
+  'itemCount' | 'guards' | 'automations' | 'counts' | 'migration' | 'late' | 'memory'
+>;
+
+function standingWords(head: SavedHead, path: string, accepted: readonly string[]): string {
+  const standing = standingOf(head, accepted);
+  const { kind, parked, parksAll } = standing;
   const apply = `listferry apply ${shellWord(path)}`;
   const options = neededOptions(head, accepted);
+  if (head.itemCount === 0) return idleWords(standing, head, { path, options });
+  const all = `\`${[apply, ...options].join(' ')}\``;
   const held = heldWords(head);
   const but = held === '' ? '' : `, but for ${held}`;
-  return options.length === 0
-    ? `Saved as ${path}; \`${apply}\` carries it out${but}.`
-    : `Saved as ${path}. It is refused as it stands; if it is right, \`${[apply, ...options].join(' ')}\` carries it out${but}.`;
+  switch (kind) {
+    case 'refused':
+      return `Saved as ${path}. It is refused as it stands; if it is right, ${all} carries it out${but}.`;
+    case 'in-part': {
+      const rest = parksAll ? ', which is all of it' : ' and carries out the rest';
+      return `Saved as ${path}. As it stands, \`${apply}\` parks ${parked}${rest}; if it is right, ${all} carries out all of it${but}.`;
+    }
+    case 'all':
+      return `Saved as ${path}; ${all} carries it out${but}.`;
+  }
+}
+
+/** A guard looks at the sources and lists, also where they ask for nothing. Only a sync reads them again, and accepts them. */
+function idleWords(
+  { kind, guards, automations }: PlanStanding,
+  { migration }: SavedHead,
+  { path, options }: { readonly path: string; readonly options: readonly string[] },
+): string {
+  const leaves = migration?.leaves;
+  const why = listed([
+    ...guards.map(({ name, of }) => `${name} (${visible(of)})`),
+    ...automations.map(({ name }) => `the live automation ${visible(name)}`),
+    ...(leaves === undefined ? [] : [`the migration phase ${leaves}`]),
+  ]);
+  if (kind !== 'all')
+    return `Saved as ${path}. There is nothing to do, and it is refused as it stands by ${why}; if that is right, \`${['listferry sync --yes', ...options].join(' ')}\` accepts it.`;
+  return why === ''
+    ? `Saved as ${path}.`
+    : `Saved as ${path}. There is nothing to do, and a guard tripped all the same: ${why}.`;
 }
 
 function neededOptions(
-  head: Pick<PlanHead, 'guards' | 'automations' | 'counts' | 'migration'>,
+  head: Pick<SavedHead, 'guards' | 'automations' | 'counts' | 'migration'>,
   accepted: readonly string[],
 ): readonly string[] {
   const release = releasePlan(head, { automations: accepted }, 'stop');

@@ -6,8 +6,6 @@ import {
   type ItemKind,
   PARKED_KINDS,
   type PlanHead,
-  type Release,
-  releasePlan,
   type RowCounts,
 } from '../../plan/index.ts';
 import type { LookFirst } from '../../review/index.ts';
@@ -28,6 +26,8 @@ import {
   listed,
   nouns,
   partLines,
+  type PlanStanding,
+  standingOf,
   type Term,
   termText,
 } from '../words/phrases.ts';
@@ -81,22 +81,20 @@ function rehearsalNote(found: FoundRehearsal | undefined): Markup {
 
 /** What `apply` would do with the plan without any option that allows something, and what to look at before. */
 function planBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
-  const unaccepted = unacceptedAutomations(head);
-  const release = releasePlan({ ...head, automations: unaccepted }, { automations: [] }, 'stop');
-  switch (release.kind) {
+  const standing = standingOf({ ...head, automations: unacceptedAutomations(head) }, []);
+  switch (standing.kind) {
     case 'refused':
       return banner(
         'bad',
-        markup`<b>Unless a person allows it by name, this plan is refused:</b> ${refusal(release)}.${besides(head, looks)}`,
+        markup`<b>Unless a person allows it by name, this plan is refused:</b> ${refusal(standing, head)}.${besides(head, looks)}`,
       );
     case 'in-part': {
-      // Other guards refuse a plan that a person applies.
-      const held = release.guards.some(({ scope }) => scope === 'conflicts') ? 'A part' : 'The deletes'; // prettier-ignore
-      const verb = held === 'A part' ? 'is' : 'are';
-      return banner(
-        'warn',
-        markup`<b>${held} of this plan ${verb} held back;</b> the rest may be applied. See <a href="#guards">the guards</a>.${besides(head, looks)}`,
-      );
+      const { parked, parksAll } = standing;
+      const held = parksAll
+        ? markup`<b>All of this plan is held back: ${parked}.</b>`
+        : markup`<b>Held back of this plan: ${parked};</b> the rest may be applied.`;
+      const see = markup` See <a href="#guards">the guards</a>.`;
+      return banner('warn', markup`${held}${see}${besides(head, looks)}`);
     }
     case 'all':
       return openBanner(head, looks);
@@ -178,9 +176,13 @@ function guardsHold({ guards }: PlanHead): string {
   return guards.length === 1 ? 'Its one guard holds.' : `All ${String(guards.length)} guards hold.`;
 }
 
-function refusal({ guards, automations }: Extract<Release, { kind: 'refused' }>): Markup {
+function refusal({ guards, automations }: PlanStanding, { migration }: PlanHead): Markup {
   const mail = counted(automations.length, 'live automation');
+  const leaves = migration?.leaves;
   const parts = [
+    ...(leaves === undefined
+      ? []
+      : [markup`it <a href="#warnings">goes back from the phase ${leaves}</a>`]),
     ...(guards.length === 0
       ? []
       : [markup`<a href="#guards">${counted(guards.length, 'guard')} tripped</a>`]),

@@ -1,6 +1,19 @@
 // Words that every format shares: titles of kinds of changes and of lists, and numbers in words: counts with their
 // noun, sums that a reader can check, shares, durations and lists.
-import { type FindingKind, ITEM_KINDS, type ItemKind, liftingOption, NOTHING_HELD, type PlanHead, type PlanPart } from '../../plan/index.ts'; // prettier-ignore
+import {
+  deleteCount,
+  type FindingKind,
+  type GuardResult,
+  ITEM_KINDS,
+  type ItemKind,
+  leavingOptions,
+  liftingOption,
+  type LiveAutomation,
+  NOTHING_HELD,
+  type PlanHead,
+  type PlanPart,
+  releasePlan,
+} from '../../plan/index.ts';
 import type {
   BegunBy,
   PlanReader,
@@ -309,6 +322,55 @@ function approversWords(
 /** The name in an approval proves nothing where it was signed. */
 export function approverOf({ by, signedBy }: Pick<UsedApproval, 'by' | 'signedBy'>): string {
   return signedBy ?? by;
+}
+
+/** What `apply` does with a plan as it stands, without any option that allows something. */
+export interface PlanStanding {
+  readonly kind: 'all' | 'in-part' | 'refused';
+  /** What is parked: `60 deletes and 1 conflict`; empty where that is nothing. */
+  readonly parked: string;
+  /** Nothing is left beside that. */
+  readonly parksAll: boolean;
+  /** Those that tripped and hold something back; where nothing is, those that tripped all the same. */
+  readonly guards: readonly GuardResult[];
+  /** Those that refuse it. */
+  readonly automations: readonly LiveAutomation[];
+}
+
+/** Decided here alone, so that a terminal and the page say what `apply` will do. `accepted`: UTRs of automations. */
+export function standingOf(
+  head: Pick<PlanHead, 'itemCount' | 'guards' | 'automations' | 'counts' | 'migration'>,
+  accepted: readonly string[],
+): PlanStanding {
+  const release = releasePlan(head, { automations: accepted }, 'stop');
+  const nothing = { parked: '', parksAll: false, automations: [] };
+  if (release.kind === 'refused') return { ...nothing, ...release };
+  const leaves = leavingOptions(head).length > 0;
+  if (release.kind === 'all')
+    return { ...nothing, kind: leaves ? 'refused' : 'all', guards: release.unaccepted };
+  if (leaves) return { ...nothing, kind: 'refused', guards: release.guards };
+  const parked = parkedTerms(release.guards, head.counts);
+  const count = parked.reduce((sum, [count]) => sum + count, 0);
+  return {
+    ...nothing,
+    kind: 'in-part',
+    guards: release.guards,
+    parked: listed(parked.map(([count, noun]) => counted(count, noun))),
+    parksAll: count === head.itemCount,
+  };
+}
+
+/** Of guards that park and do not refuse. */
+function parkedTerms(guards: readonly GuardResult[], counts: PlanHead['counts']): Term[] {
+  const valueOf = (scope: GuardResult['scope']): number =>
+    guards.filter((guard) => guard.scope === scope).reduce((sum, { value }) => sum + value, 0);
+  const deletes = guards.some(({ scope }) => scope === 'deletes') ? deleteCount(counts) : 0;
+  const terms: Term[] = [
+    [valueOf('creates-of'), 'create'],
+    [valueOf('conflicts'), 'conflict'],
+    [deletes, 'delete'],
+  ];
+  return terms.filter(([count]) => count > 0);
 }
 
 /** What of a plan no run carries out that is not told so, and by which option it is; empty where it carries out everything. */

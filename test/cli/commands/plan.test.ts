@@ -40,6 +40,19 @@ it('says which interrupted run has to be finished before the plan can be carried
   );
 });
 
+it('says of a lost state what it means for the nights, where no guard has anything to hold back', async () => {
+  await syncOnce(desk);
+  rmSync(desk.path('state'), { recursive: true });
+  const terminal = recordingTerminal();
+
+  await plan({ ...desk.options, ...OPTIONS }, terminal);
+
+  expect(terminal.printed.join('\n')).toContain('Nothing to do');
+  expect(terminal.told.join('\n')).toMatch(
+    /Saved as .*\.plan\. What earlier runs did or remembered is not known: every `listferry sync` ends with 4/u,
+  );
+});
+
 it('says that no report was written where there is no plan, since an earlier one may stand there', async () => {
   const terminal = recordingTerminal();
   rmSync(desk.path('config/contacts.csv'));
@@ -203,6 +216,59 @@ describe('the words about where a plan was saved', () => {
       'Saved as a.plan. It is refused as it stands; if it is right, `listferry apply a.plan --leave-phase cutover` carries it out.',
     );
   });
+
+  const conflicts = { name: 'conflicts', of: 'crm', limit: 0, value: 1, tripped: true, scope: 'conflicts' } as const; // prettier-ignore
+  const firstMirror = { name: 'firstMirror', of: 'News', limit: 0, value: 60, tripped: true, scope: 'deletes' } as const; // prettier-ignore
+
+  it('says what is parked of a plan that is carried out in part', () => {
+    const updating = { ...counts, updateContact: 1 };
+    const mixed = { ...head, itemCount: 71, counts: updating, guards: [firstMirror, conflicts] };
+
+    expect(savedWords(mixed, 'a.plan', [])).toBe(
+      'Saved as a.plan. As it stands, `listferry apply a.plan` parks 1 conflict and 60 deletes and carries out the rest; if it is right, `listferry apply a.plan --allow-delete 60 --allow-conflict 1` carries out all of it.',
+    );
+  });
+
+  it('says so where that is all of it', () => {
+    expect(savedWords({ ...head, guards: [firstMirror] }, 'a.plan', [])).toContain(
+      '`listferry apply a.plan` parks 60 deletes, which is all of it;',
+    );
+  });
+
+  describe('of a plan with nothing to do', () => {
+    const idle = { ...head, itemCount: 0, counts: { ...counts, deleteContact: 0 } };
+
+    it('names the guards that refuse it, and what accepts that', () => {
+      const guard = { name: 'maxShrink', of: 'contacts/list', limit: 9, value: 31, tripped: true, scope: 'all' } as const; // prettier-ignore
+
+      expect(savedWords({ ...idle, guards: [guard] }, 'a.plan', [])).toBe(
+        'Saved as a.plan. There is nothing to do, and it is refused as it stands by maxShrink (contacts/list); if that is right, `listferry sync --yes --accept-shrink` accepts it.',
+      );
+    });
+
+    it('names the live automation and the phase that refuse it', () => {
+      const automations = [{ utr: 'a-utr', name: 'Welcome', contactType: 'Newsletter' }];
+      const migration = { phase: null, leaves: 'cutover', withheld: { updates: 0, deletes: 0 } } as const; // prettier-ignore
+
+      expect(savedWords({ ...idle, automations, migration }, 'a.plan', [])).toContain(
+        'refused as it stands by the live automation Welcome and the migration phase cutover;',
+      );
+    });
+
+    it('names a guard that tripped and holds nothing back', () => {
+      expect(savedWords({ ...idle, guards: [firstMirror] }, 'a.plan', [])).toBe(
+        'Saved as a.plan. There is nothing to do, and a guard tripped all the same: firstMirror (News).',
+      );
+    });
+  });
+
+  it.each([0, 60])('says of a plan with %d items how many people wait for their ids', (itemCount) => {
+    const memory = { idsWaiting: 24 } as PlanHead['memory'];
+
+    expect(savedWords({ ...head, itemCount, memory }, 'a.plan', [])).toMatch(
+      /\. 24 people are not created: too many ids .* The warning IDS_UNSTABLE of the plan says what to do\.$/u,
+    );
+  }); // prettier-ignore
 
   it('names the options without which the plan will be refused', () => {
     const guard = {

@@ -209,7 +209,22 @@ describe('the header', () => {
       'a guard parks the deletes',
       { guards: [{ ...GUARD, scope: 'deletes' as const }] },
       'warn',
-      'The deletes of this plan are held back; the rest may be applied. See the guards.',
+      'All of this plan is held back: 1 delete. See the guards.',
+    ],
+    [
+      'a part waits for a person',
+      {
+        guards: [{ ...GUARD, name: 'memoryLost' as const, scope: 'creates-of' as const, value: 3 }],
+        itemCount: 4,
+      },
+      'warn',
+      'Held back of this plan: 3 creates; the rest may be applied. See the guards.',
+    ],
+    [
+      'it goes back to an earlier phase of a migration',
+      { migration: { phase: null, leaves: 'cutover', withheld: { updates: 0, deletes: 0 } } },
+      'bad',
+      'Unless a person allows it by name, this plan is refused: it goes back from the phase cutover.',
     ],
     [
       'a guard refuses the deletes',
