@@ -58,7 +58,6 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
       planner: request.planner,
       accountId: metadata.accountId ?? head.accountId,
       guards: withApprovalGuards(guards, request.approvals, { ...part, guards }),
-      rows: [],
       automations,
       warnings: automations.map(automationWarning),
       baseline: lastSizes(journal),

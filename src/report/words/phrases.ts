@@ -158,13 +158,13 @@ export function* partLines({ part, counts }: Pick<PlanHead, 'part' | 'counts'>):
   yield `This is a part of ${of} plan: ${what}. ${otherContacts(of, counts)}; rows and files are counted as in that plan.`;
 }
 
-function otherContacts(of: string, { notInPlan: count }: PlanHead['counts']): string {
-  const plan = `${of.replace(/^an? /u, '')} plan`;
-  if (count === undefined) return `Contacts that only the ${plan} changes are counted as unchanged here`; // prettier-ignore
-  if (count === 0) return `No other contact has changes in that plan`;
-  const have = count === 1 ? 'has' : 'have';
-  return `${counted(count, 'contact')} ${have} changes in that plan that are not in this one`;
-}
+/** Of contacts that are there: what that plan creates is in no sum. What the run of an earlier one did waits no longer. */
+function otherContacts(of: 'a larger' | 'an earlier', { notInPlan: count }: PlanHead['counts']): string {
+  if (count === undefined) return `Contacts that only the ${of === 'a larger' ? 'larger' : 'earlier'} plan changes are counted as unchanged here`;
+  const [has, have, changes] = of === 'a larger' ? ['has', 'have', 'changes in that plan'] : ['waits', 'wait', 'for changes of that plan'];
+  if (count === 0) return `No other existing contact ${has} ${changes}`;
+  return `${counted(count, 'existing contact')} ${count === 1 ? has : have} ${changes} that are not in this one`;
+} // prettier-ignore
 
 /** `2026-11-20 01:02 UTC` of an ISO time in UTC. */
 export function minuteOf(isoTime: string): string {

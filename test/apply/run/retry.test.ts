@@ -72,7 +72,9 @@ describe('what a run was refused', () => {
       expect(head.contactTypes).toMatchObject([
         { existing: 1, counted: 1, unchanged: 1, create: 2 },
       ]);
-      expect(head).toMatchObject({ itemCount: 2, rows: [], baseline: { mirrored: [] } });
+      expect(head).toMatchObject({ itemCount: 2, baseline: { mirrored: [] } });
+      expect(head.rows).toEqual(refused.made.plan.head.rows);
+      expect(head.rows).toMatchObject([{ source: 'crm', desired: 3 }]);
       expect(head.planId).not.toBe(refused.made.plan.head.planId);
     });
 

@@ -152,7 +152,7 @@ it('tells the contacts of a parked part from those that the rest of its plan cha
   expect(text).toContain('60 → 59 contacts in the contact types, by this part alone');
   expect(text).toContain('40 contacts unchanged 19 contacts not in this plan');
   expect(text).toContain(
-    '40 contacts stay as they are. This is a part of a larger plan: the deletes that were held back. 19 contacts have changes in that plan that are not in this one',
+    '40 contacts stay as they are. This is a part of a larger plan: the deletes that were held back. 19 existing contacts have changes in that plan that are not in this one',
   );
 });
 

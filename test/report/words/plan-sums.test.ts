@@ -125,12 +125,22 @@ describe('a plan that is a part of another', () => {
 
   it('says so, and what its sums count', () => {
     expect([...partLines(partOf('deletes', 3))]).toEqual([
-      'This is a part of a larger plan: the deletes that were held back. 3 contacts have changes in that plan that are not in this one; rows and files are counted as in that plan.',
+      'This is a part of a larger plan: the deletes that were held back. 3 existing contacts have changes in that plan that are not in this one; rows and files are counted as in that plan.',
     ]);
     expect([...partLines(partOf('rejected', 1))]).toEqual([
-      'This is a part of an earlier plan: what the service rejected. 1 contact has changes in that plan that are not in this one; rows and files are counted as in that plan.',
+      'This is a part of an earlier plan: what the service rejected. 1 existing contact waits for changes of that plan that are not in this one; rows and files are counted as in that plan.',
     ]);
   });
+
+  it.each([
+    ['deletes', 3, '3 existing contacts have changes in that plan that are not in this one;'],
+    ['deletes', 1, '1 existing contact has changes in that plan that are not in this one;'],
+    ['deletes', 0, 'No other existing contact has changes in that plan;'],
+    ['rejected', 2, '2 existing contacts wait for changes of that plan that are not in this one;'],
+    ['rejected', 0, 'No other existing contact waits for changes of that plan;'],
+  ] as const)('says of %s, with %d others, nothing of what is created or done', (part, others, words) => {
+    expect([...partLines(partOf(part, others))].join('')).toContain(words);
+  }); // prettier-ignore
 
   it('says of a part of an earlier version that its unchanged contacts are no such', () => {
     expect([...partLines(partOf('conflicts'))].join('')).toContain(
