@@ -33,23 +33,27 @@ interface UndoneRun {
 
 const NEW_IDS = 'UNDO_NEW_IDS';
 
-/** They say what is meant, which is so before and after. */
+/** They say what is meant, which is so before and after. Where nothing is reversed, no sync carries anything out again. */
 export function undoWarnings({ runId, parts, created }: UndoneRun): PlanWarning[] {
-  const { reversed, left, impossible } = parts;
-  const count = reversed + left + impossible;
+  const { reversed, left, impossible, nothing } = parts;
+  const count = reversed + left + impossible + nothing;
   const items = count === 1 ? '1 item' : `${count.toLocaleString('en')} items`;
   const stay =
     left === 1 ? '1 is left, since it' : `${left.toLocaleString('en')} are left, since they`;
-  const sums = `this plan is meant to reverse ${reversed.toLocaleString('en')}; ${stay} changed, and ${impossible.toLocaleString('en')} cannot be undone`;
+  const undone = `${nothing.toLocaleString('en')} ${nothing === 1 ? 'was' : 'were'} not carried out by it`;
+  const sums = `this plan is meant to reverse ${reversed.toLocaleString('en')}; ${stay} changed, ${impossible.toLocaleString('en')} cannot be undone, and ${undone}`;
   return [
     {
       code: 'UNDO',
       message: `Of ${items} of the run ${runId}, ${sums}.`,
-      hint: 'The sources still say what they said: change them or the configuration before the next `sync`, which would carry it out again.',
+      ...(reversed > 0 && { hint: AGAIN }),
     },
     ...newIds(created, created === 1 ? 'is to be created' : 'are to be created'),
   ];
 }
+
+const AGAIN =
+  'The sources still say what they said: change them or the configuration before the next `sync`, which would carry it out again.';
 
 /** After a run of the plan, with what it did. */
 export function undoWarningsAfter(

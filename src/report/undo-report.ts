@@ -41,13 +41,21 @@ export function* undoText(undo: UndoReport, options: ReportOptions): Generator<s
   yield options.style.bold(`Undoing run ${visible(runId)}:`);
   yield sumText(
     `items ${String(total)}`,
-    UNDO_PARTS.map((part) => [parts[part], part] as const),
+    UNDO_PARTS.map((part) => [parts[part], TERMS[part]] as const),
   );
   yield '';
   const lists = UNDO_PARTS.map((part) => partList(undo, part, options.style));
   yield* titledLists(lists, { ...options, seeAll: undefined });
   yield* planText(undo.plan, options);
 }
+
+/** Nothing is reversed before the plan is carried out. */
+const TERMS: Readonly<Record<UndoPart, string>> = {
+  reversed: 'to reverse',
+  left: 'left',
+  impossible: 'impossible',
+  nothing: 'not carried out',
+};
 
 const TITLES: Readonly<Record<UndoPart, string>> = {
   reversed: 'Reversed, but not whole',

@@ -11,7 +11,7 @@ it.each([
     { reversed: 3, left: 1, impossible: 1, nothing: 0 },
     1,
     [
-      'Of 5 items of the run run-1, this plan is meant to reverse 3; 1 is left, since it changed, and 1 cannot be undone.',
+      'Of 5 items of the run run-1, this plan is meant to reverse 3; 1 is left, since it changed, 1 cannot be undone, and 0 were not carried out by it.',
       '1 deleted contact is to be created again: with a new id, and without the history that the service kept of it.',
     ],
   ],
@@ -19,19 +19,33 @@ it.each([
     { reversed: 1, left: 0, impossible: 0, nothing: 2 },
     0,
     [
-      'Of 1 item of the run run-1, this plan is meant to reverse 1; 0 are left, since they changed, and 0 cannot be undone.',
+      'Of 3 items of the run run-1, this plan is meant to reverse 1; 0 are left, since they changed, 0 cannot be undone, and 2 were not carried out by it.',
     ],
   ],
   [
     { reversed: 12_345, left: 1_000, impossible: 0, nothing: 0 },
     0,
     [
-      'Of 13,345 items of the run run-1, this plan is meant to reverse 12,345; 1,000 are left, since they changed, and 0 cannot be undone.',
+      'Of 13,345 items of the run run-1, this plan is meant to reverse 12,345; 1,000 are left, since they changed, 0 cannot be undone, and 0 were not carried out by it.',
     ],
   ],
 ])('says what the plan is meant to reverse: %j', (parts, created, messages) => {
   expect(messagesOf(undoWarnings({ runId: 'run-1', parts, created }))).toEqual(messages);
 });
+
+it.each([
+  ['1 item', 0, '1 was', 1],
+  ['12 items', 2, '10 were', 10],
+])('does not tell of a next sync where nothing is reversed, of %s', (items, impossible, undone, nothing) => {
+  const parts = { reversed: 0, left: 0, impossible, nothing };
+
+  expect(undoWarnings({ runId: 'run-1', parts, created: 0 })).toEqual([
+    {
+      code: 'UNDO',
+      message: `Of ${items} of the run run-1, this plan is meant to reverse 0; 0 are left, since they changed, ${String(impossible)} cannot be undone, and ${undone} not carried out by it.`,
+    },
+  ]);
+}); // prettier-ignore
 
 it('says after the run what it reversed, and how many it created', () => {
   const parts = { reversed: 3, left: 1, impossible: 1, nothing: 0 };

@@ -10,7 +10,7 @@ describe('an undo as text', () => {
     const text = [...undoText(undoReport(), { style: plainStyle })].join('\n');
 
     expect(text).toContain(
-      'Undoing run 20261120T020000-0000aa:\nitems 4 = 2 reversed + 1 left + 1 impossible',
+      'Undoing run 20261120T020000-0000aa:\nitems 4 = 2 to reverse + 1 left + 1 impossible',
     );
     expect(text).toMatch(
       /Reversed, but not whole \(1\):\n.*bob@.*\n +all but city, which the account has no more/u,

@@ -25,7 +25,7 @@ it('tells what becomes of the run, and saves the plan with its report', async ()
   const code = await undo(undoOptions({ out, report: [desk.path('back.md')] }), terminal);
 
   expect(code).toBe(0);
-  expect(terminal.printed.join('\n')).toContain('items 3 = 2 reversed + 1 impossible');
+  expect(terminal.printed.join('\n')).toContain('items 3 = 2 to reverse + 1 impossible');
   expect(terminal.told.join('\n')).toMatch(/Saved as .*back\.plan; `listferry apply /u);
   const saved = readPlan(out);
   expect(saved.head.counts).toMatchObject({ deleteContact: 2, createContact: 0 });
