@@ -197,7 +197,7 @@ function lateWarnings(described: Described): PlanWarning[] {
     return warningIf(late, {
       code: LATE_CONTACTS,
       message: `${quantity(late, 'contact', 'contacts')} of ${target.name} ${are} late: the service acknowledged ${them} in an earlier run but does not show ${them} there.`,
-      hint: `They are looked for and not sent again, since they may still arrive. If the service has lost them, and no other contact type has them: --resend ${String(total)}.`,
+      hint: `They are looked for, and not sent again unless a person says so, since they may still arrive. If the service has lost them, and no other contact type has them: --resend ${String(total)}.`,
     });
   });
 }
