@@ -1,6 +1,7 @@
 // P3 over a service that says yes and shows nothing for a long time: an import queue that is hours behind, or a
 // list and a count that are cut at the same number. Whoever may be there already is not created again.
 import { describe, expect, it } from 'vitest';
+import { nextSteps } from '../../src/report/words/run-words.ts';
 import { accountState } from '../simulation/account-state.ts';
 import {
   endings,
@@ -167,6 +168,26 @@ describe('P3: an import queue that is far behind', () => {
 
     expect(writes).toContain('contacts/upload-csv');
     expect(result.verdicts.unknown).toBe(15);
+  });
+
+  it('names no number where none of them is in the plan: no run would take it', async () => {
+    const world = worldOf(PEOPLE, { behaviours: UNFORGIVING });
+    const added = '{"status":"success","message":"Contact Added Successfully"}';
+    world.fateOf = firstTo('contacts/add', reply(200, added), 1);
+    await world.sync();
+    world.fateOf = () => 'answered';
+    const [header = [], ...rows] = PEOPLE;
+    const there = world.service.emails();
+    world.config = {
+      ...world.config,
+      sources: { crm: [header, ...rows.filter(([email = '']) => there.includes(email))] },
+    };
+
+    const { result } = await world.sync();
+
+    expect(result.late).toEqual({ waiting: 1, overdue: 0, held: 0, notInPlan: 1 });
+    expect(nextSteps({ finished: true }, result).join()).not.toContain('--resend');
+    await expect(world.sync({ resend: 1 })).rejects.toMatchObject({ code: 'LATE_NUMBER_WRONG' });
   });
 
   it('calls them late no more once they were sent again and are there', async () => {

@@ -119,15 +119,25 @@ export function lateCounts(run: Run): LateCounts | undefined {
   const { journal, runId, plan } = run;
   if (journal.late.isEmpty) return undefined;
   const counts = { waiting: 0, overdue: 0, held: 0 };
+  let planned = 0;
   for (const item of plan.items('createContact')) {
     const standing = journal.items.get(runId, item.seq);
     const code = standing?.reason?.code;
+    const late = lateOf(journal, item);
+    if (late?.isOverdue === false) planned += 1;
     if (code === 'held-for-late') counts.held += 1;
     if (code === 'overdue') counts.overdue += 1;
-    if (standing?.state === 'unknown' && lateOf(journal, item) !== undefined) counts.waiting += 1;
+    if (standing?.state === 'unknown' && late !== undefined) counts.waiting += 1;
   }
-  const awaited = journal.late.groups().reduce((sum, { late, overdue }) => sum + late - overdue, 0);
-  return { ...counts, waiting: Math.max(counts.waiting, awaited) };
+  const groups = journal.late.groups();
+  const awaited = groups.reduce((sum, { late, overdue }) => sum + late - overdue, 0);
+  // Of a part it is not known what the whole plan creates.
+  const notInPlan = plan.head.part === undefined ? Math.max(0, awaited - planned) : 0;
+  return {
+    ...counts,
+    waiting: Math.max(counts.waiting, awaited),
+    ...(notInPlan > 0 && { notInPlan }),
+  };
 }
 
 /** Throws `LateNumberError` unless `resend` is the number of late contacts that the plan creates. */

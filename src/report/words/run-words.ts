@@ -230,9 +230,15 @@ const LOSS_STEP =
 
 /** Only a person can know that the service has lost them: no run looks into another contact type than theirs. */
 function lateSteps(late: RunResult['late']): string[] {
-  const count = (late?.waiting ?? 0) + (late?.overdue ?? 0);
-  if (count === 0) return [];
+  const { waiting, overdue, notInPlan = 0 } = late ?? { waiting: 0, overdue: 0 };
+  const unasked = Math.min(waiting, notInPlan);
+  const count = waiting + overdue - unasked;
+  const them = unasked === 1 ? 'it' : 'them';
+  const left = `No run sends ${counted(unasked, 'late contact')} again: the sources and syncs do not ask for ${them} now. Look for ${them} on the service; to have ${them} sent again, bring back what asked for ${them}. Runs look for ${them} until \`uploads.patience\` is over.`;
+  const leftSteps = unasked === 0 ? [] : [left];
+  if (count === 0) return leftSteps;
   return [
+    ...leftSteps,
     `listferry sync --yes --resend ${String(count)}    sends the late contacts again: only if no contact type of the service has them, or it makes second contacts`,
   ];
 }

@@ -95,6 +95,19 @@ describe('the next steps', () => {
     expect(steps.join()).toContain('only if no contact type of the service has them');
   });
 
+  it.each([
+    [2, 1, 0, [/^listferry sync --yes --resend 3 /u]],
+    [2, 1, 1, [/^No run sends 1 late contact again: .* do not ask for it now\./u, /^listferry sync --yes --resend 2 /u]],
+    [2, 0, 2, [/^No run sends 2 late contacts again: .* do not ask for them now\./u]],
+    [1, 0, 2, [/^No run sends 1 late contact again/u]],
+  ])('names no number for what the plan does not create: %d late, %d for long, %d not in the plan', (waiting, overdue, notInPlan, words) => {
+    const late = { waiting, overdue, held: 0, notInPlan };
+
+    const steps = nextSteps({ finished: true }, { verdicts: verdictsOf({}), parked: null, late });
+
+    expect(steps).toEqual(words.map((word) => expect.stringMatching(word)));
+  }); // prettier-ignore
+
   it('advises no retry where all that was rejected are suppressions: it ends the same way', () => {
     const verdicts = verdictsOf({ rejected: 1, skipped: 4 });
 
