@@ -5,7 +5,7 @@ import type { ItemKind } from '../../plan/index.ts';
 import type { FieldCell, GroupMark, GroupTraits, LookFirst } from '../../review/index.ts';
 import type { ChangeClass, CommonValue, ValuePair } from '../../review/index.ts';
 import { countryName, type CountryNames } from './change-row.ts';
-import { grouped, counted, listed, nouns, REASON_WORDS } from './phrases.ts';
+import { grouped, counted, KIND_WORDS, listed, nouns, REASON_WORDS } from './phrases.ts';
 import { rowFaultWords } from './reasons.ts';
 import type { ReportOptions } from './report-options.ts';
 import { quoted, shown, visible } from './visible-text.ts';
@@ -136,7 +136,8 @@ function removalWords({ code, kind, place, count }: RemovalLook): LookWords {
     title: `${what} to ${isContact ? 'delete' : 'remove'}${inPlace(kind, place)}`,
     detail: isContact
       ? `What the service knows of ${isOne ? 'it goes with it' : 'them goes with them'}.`
-      : `${isOne ? 'This person gets' : 'They get'} no more mail that is sent to the segment.`,
+      : // The same plan may add their people under other addresses.
+        `Mail that is sent to the segment no longer goes to ${isOne ? 'this address' : 'these addresses'}.`,
   };
 }
 
@@ -164,7 +165,7 @@ function commonWords(
   names: CountryNames,
 ): LookWords {
   return {
-    title: `${grouped(count)} of ${counted(of, OBJECTS[kind])}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
+    title: `${grouped(count)} of ${counted(of, OBJECTS[kind])} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
     detail: 'One value for so many may come from an accident in that column.',
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Address } from '../../../src/contacts/index.ts';
 import { lookFirst, surveyPlan } from '../../../src/review/index.ts';
 import { groupWords, lookLevel, lookWords } from '../../../src/report/words/look-words.ts';
-import { create, mistyped, type Planned, plannedIn, remove, rename, suppress, suppressInGroup, update } from '../planned.ts'; // prettier-ignore
+import { create, mistyped, type Planned, plannedIn, remove, removeFromSegment, rename, suppress, suppressInGroup, update } from '../planned.ts'; // prettier-ignore
 
 /** What a plan with these changes says first, in the form `title | detail`. */
 function looksOf(planned: Planned, countryNames: Record<string, string> = {}): string[] {
@@ -105,9 +105,18 @@ describe('what deserves a look first', () => {
     );
 
     expect(looksOf({ changes })[0]).toContain(
-      '40 of 40 contacts of "Newsletter" get the same city: "Wien" |',
+      '40 of 40 contacts to update of "Newsletter" get the same city: "Wien" |',
     );
   });
+
+  it.each([
+    [1, 'this address'],
+    [2, 'these addresses'],
+  ])('says of %d removed from a segment what holds where the plan adds them anew', (count, those) => {
+    const changes = many(count).map((index) => removeFromSegment(`p${String(index)}@example.com`, 'VIP'));
+
+    expect(looksOf({ changes })[0]).toContain(`| Mail that is sent to the segment no longer goes to ${those}.`);
+  }); // prettier-ignore
 
   it('tells of edits, conflicts, new addresses and people who come back', () => {
     const changed = update('a@example.com', [{ field: 'city', old: 'Ulm', new: 'Bonn' }]);
