@@ -117,7 +117,7 @@ function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
     [recipientsAway, 'recipient', 'kept out of a segment with a contact that somebody else took'],
     [readdressed, 'contact', 'that no row asks for there, perhaps under a new address'],
     [addedOnService, 'contact', 'that somebody else added or moved there'],
-    [idsWaiting, 'row', 'of somebody whose id changed, as too many did'],
+    [idsWaiting, 'row', 'of somebody whose id has another address, as too many have'],
     [edits.kept + conflicts.service, 'field', 'left as somebody changed it there'],
   ];
 }

@@ -171,7 +171,7 @@ function memoryOpen({ memory }: EndedRun['result']): string[] {
   const erased = erasedOnService === undefined ? 0 : unacceptedErased({ ...erasedOnService, leaving: 0 });
   return [
     ...counts(erased, (count) => `${people(count)} still there who ${count === 1 ? 'was' : 'were'} erased`),
-    ...counts(idsWaiting, (count) => `${people(count)} with changed ids`),
+    ...counts(idsWaiting, (count) => `${people(count)} whose ${count === 1 ? 'id has another address' : 'ids have other addresses'}`),
   ];
 } // prettier-ignore
 

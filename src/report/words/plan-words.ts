@@ -189,7 +189,7 @@ export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
       [fixed, FIXED],
       [erased, 'erased'],
       [further, 'held back for another address'],
-      [changedId, 'waiting for a changed id'],
+      [changedId, 'waiting for a changed address'],
       [listed, 'there under another address'],
       [rows.duplicate, 'duplicate'],
       [rows.invalid, 'invalid'],
