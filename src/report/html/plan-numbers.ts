@@ -8,7 +8,7 @@ import {
   type GuardResult,
   type PlanWarning,
 } from '../../plan/index.ts';
-import { contactTypeSum, fileSum, FIXED, invalidTotal, type PlanSum, segmentSum, sourceSum, guardWords } from '../words/plan-words.ts'; // prettier-ignore
+import { fileSum, FIXED, invalidTotal, placeSums, type PlanSum, sourceSum, guardWords } from '../words/plan-words.ts'; // prettier-ignore
 import { KIND_WORDS, type Term } from '../words/phrases.ts';
 import { forConfig } from '../words/report-options.ts';
 import { fileKey, fileName, type Legend, MOST_FILES, toneOf } from './changes/changes.ts';
@@ -21,13 +21,10 @@ export function planTotals(head: PlanHead): Markup {
 }
 
 export function* planSums(head: PlanHead, legend: Legend): Generator<Markup> {
-  const { contactTypes, segments, rows, files = [] } = head;
-  yield* sumSection(
-    'contact-types',
-    'Contact types',
-    contactTypes.map(contactTypeSum).map(sumItem),
-  );
-  yield* sumSection('segments', 'Segments', segments.map(segmentSum).map(sumItem));
+  const { rows, files = [] } = head;
+  const { contactTypes, segments } = placeSums(head);
+  yield* sumSection('contact-types', 'Contact types', contactTypes.map(sumItem));
+  yield* sumSection('segments', 'Segments', segments.map(sumItem));
   const ofSources = rows.map((row) => sumItem(sourceSum(row)));
   yield* sumSection('rows', 'Where the rows of the sources went', ofSources);
   for (const total of invalidTotal(head))

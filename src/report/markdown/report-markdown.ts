@@ -30,14 +30,13 @@ import {
 } from '../words/phrases.ts';
 import {
   changeWords,
-  contactTypeSum,
   costLine,
   FIXED,
   guardWords,
   invalidTotal,
   NOT_IN_PLAN,
+  placeSums,
   type PlanSum,
-  segmentSum,
   sourceSum,
   totalsLine,
   unchangedWords,
@@ -103,8 +102,9 @@ export function* planMarkdown(
   yield* planHeadLines(head);
   yield* section('Look at these first', lookPieces(looks, head.countryNames), summary);
   yield* section('Groups', groupTable(groups, head.itemCount), summary);
-  yield* section('Contact types', sumTable(head.contactTypes.map(contactTypeSum)), summary);
-  yield* section('Segments', sumTable(head.segments.map(segmentSum)), summary);
+  const sums = placeSums(head);
+  yield* section('Contact types', sumTable(sums.contactTypes), summary);
+  yield* section('Segments', sumTable(sums.segments), summary);
   yield* section('Rows', rowPieces(head), summary);
   yield* section('Guards', guardPieces(head), summary);
   yield* section('Warnings', warningPieces(head.warnings, config), summary);

@@ -2,7 +2,7 @@
 // where a terminal stops. A run says what became of every item of its plan, as a sum, and names each item that was
 // not applied.
 import { shellWord } from '../../lib/index.ts';
-import { type FileCounts, parkedPlans } from '../../plan/index.ts';
+import { type FileCounts, parkedPlans, type PlanHead } from '../../plan/index.ts';
 import type { EndpointTiming, FoundRehearsal, PlanReader, RunResult } from '../../state/index.ts';
 import { lookFirst, surveyPlan } from '../../review/index.ts';
 import { groupLists, type LookedAt } from '../words/item-lines.ts';
@@ -19,14 +19,12 @@ import {
   leftSinceWords,
 } from '../words/phrases.ts';
 import {
-  contactTypeSum,
   costLine,
   fileSum,
   guardLines,
   invalidTotal,
-  migrationLines,
+  placeSums,
   planHeadline,
-  segmentSum,
   sourceSum,
   sumLine,
   totalsLine,
@@ -80,8 +78,9 @@ export function* planText(
   yield* lookLines(looks, head.countryNames, options);
   yield* titledLists(changesByGroup({ plan, survey, looks }, options), listing);
   yield* findingLists(plan, listing);
-  yield* section('Contact types', head.contactTypes.map(contactTypeSum).map(sumLine), style);
-  yield* section('Segments', head.segments.map(segmentSum).map(sumLine), style);
+  const sums = placeSums(head);
+  yield* section('Contact types', sums.contactTypes.map(sumLine), style);
+  yield* section('Segments', sums.segments.map(sumLine), style);
   const rows = head.rows.map((row) => sumLine(sourceSum(row)));
   yield* section('Rows', [...rows, ...invalidTotal(head)], style);
   yield* fileLines(head.files ?? [], listing);
@@ -93,6 +92,14 @@ export function* planText(
     yield forConfig(line, config);
   yield '';
   yield totalsLine(head);
+}
+
+/** Nothing without a migration under way. */
+function* migrationLines({ migration }: PlanHead): Generator<string> {
+  const { phase = null, withheld } = migration ?? {};
+  if (withheld === undefined || phase === null) return;
+  const sum = `${counted(withheld.updates, 'update')} and ${counted(withheld.deletes, 'delete')} left out`;
+  yield `Migration phase ${phase}: ${phase === 'presync' ? 'nothing left out' : sum}.`;
 }
 
 /** With the selector of each group. */

@@ -49,14 +49,6 @@ export function planHeadline(head: PlanHead): string {
   return `Plan ${whose}: ${changeWords(head.counts)}.`;
 }
 
-/** Nothing without a migration under way. */
-export function* migrationLines({ migration }: PlanHead): Generator<string> {
-  const { phase = null, withheld } = migration ?? {};
-  if (withheld === undefined || phase === null) return;
-  const sum = `${counted(withheld.updates, 'update')} and ${counted(withheld.deletes, 'delete')} left out`;
-  yield `Migration phase ${phase}: ${phase === 'presync' ? 'nothing left out' : sum}.`;
-}
-
 /** `3 to create, 1 to delete; 494 unchanged`. */
 export function changeWords(counts: PlanCounts): string {
   const inGroup =
@@ -127,6 +119,14 @@ export interface PlanSum {
   readonly terms: readonly Term[];
   /** Counted beside the sum: contacts that do not exist yet. */
   readonly beside: readonly Term[];
+}
+
+/** Of its contact types and segments. An erasure goes by no sync, and so by no mode. */
+export function placeSums({ contactTypes, segments, part }: PlanHead) {
+  const placed = (sum: PlanSum): PlanSum =>
+    part === 'erasure' ? { ...sum, place: { kind: 'mode', name: 'erasure' } } : sum;
+  const ofSegments = segments.map(segmentSum).map(placed);
+  return { contactTypes: contactTypes.map(contactTypeSum).map(placed), segments: ofSegments };
 }
 
 /** Every existing contact in one term. */

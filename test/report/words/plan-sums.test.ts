@@ -12,6 +12,7 @@ import {
   costLine,
   fileSum,
   planHeadline,
+  placeSums,
   segmentSum,
   sourceSum,
   sumLine,
@@ -146,6 +147,17 @@ describe('a plan that is a part of another', () => {
     expect([...partLines(partOf('conflicts'))].join('')).toContain(
       'Contacts that only the larger plan changes are counted as unchanged here',
     );
+  });
+
+  it('names no mode for an erasure, which goes by no sync', () => {
+    const segments = [{ ...newsletter, segment: 'VIP', remove: 1, add: 0, unwritable: 0 }];
+    const placesOf = (part: PlanPart | undefined) => {
+      const sums = placeSums({ ...partOf(part), contactTypes: [newsletter], segments });
+      return [...sums.contactTypes, ...sums.segments].map(({ place }) => place.name);
+    };
+
+    expect(placesOf('erasure')).toEqual(['erasure', 'erasure']);
+    expect(placesOf(undefined)).toEqual(['mirror', 'mirror']);
   });
 
   it('says nothing of a plan that stands alone', () => {
