@@ -3,17 +3,26 @@
 // mentions of plain text (GitHub Flavored Markdown, "Autolinks").
 import { counted, grouped } from '../words/phrases.ts';
 import type { LineList } from '../words/report-options.ts';
-import { visible, shortened } from '../words/visible-text.ts';
+import { shown, visible, shortened } from '../words/visible-text.ts';
 
 /** A value in a sentence or a heading. Invisible characters show; more than 500 characters are cut. */
 export function code(text: string): string {
-  const shown = visible(text).replaceAll(/`{3,}/gu, escapedTicks);
-  if (shown === '') return '(empty)';
-  const fence = shown.includes('`') ? '```' : '`';
+  return fenced(visible(text));
+}
+
+/** Words of ours with commands that can be typed: no backslash is doubled. */
+export function typed(text: string): string {
+  return fenced(shown(text));
+}
+
+function fenced(text: string): string {
+  const held = text.replaceAll(/`{3,}/gu, escapedTicks);
+  if (held === '') return '(empty)';
+  const fence = held.includes('`') ? '```' : '`';
   // Readers strip one blank on both sides, unless there is nothing else. It keeps a backtick off the fence
   // (CommonMark, "Code spans").
-  const pad = /^[` ]|[` ]$/u.test(shown) && /[^ ]/u.test(shown) ? ' ' : '';
-  return `${fence}${pad}${shown}${pad}${fence}`;
+  const pad = /^[` ]|[` ]$/u.test(held) && /[^ ]/u.test(held) ? ' ' : '';
+  return `${fence}${pad}${held}${pad}${fence}`;
 }
 
 /** A value in a table: there a bar ends the cell even inside code. */

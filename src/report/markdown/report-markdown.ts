@@ -75,6 +75,7 @@ import {
   tableHead,
   tableRow,
   TITLE_CHARACTERS,
+  typed,
 } from './markdown.ts';
 
 /** For tables and lists of names that people chose, which may be many and long. */
@@ -118,7 +119,7 @@ export function* planMarkdown(
   const shown = shownCounts.slice(0, changes.length).reduce((sum, count) => sum + count, 0);
   if (shown < head.itemCount) {
     const command = seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`;
-    yield `Shown: ${grouped(shown)} of ${counted(head.itemCount, 'change')}. All of them: ${code(forConfig(command, config))}\n\n`;
+    yield `Shown: ${grouped(shown)} of ${counted(head.itemCount, 'change')}. All of them: ${typed(forConfig(command, config))}\n\n`;
   }
   yield `${code(totalsLine(head))}\n`;
 }
@@ -195,7 +196,7 @@ function guardPieces({ guards, counts }: PlanHead): string[] {
 
 function warningPieces(warnings: readonly PlanWarning[], config: string | undefined): string[] {
   return warnings.map(({ code: name, message, hint }) => {
-    const next = hint === undefined ? '' : `. Next: ${code(forConfig(hint, config))}`;
+    const next = hint === undefined ? '' : `. Next: ${typed(forConfig(hint, config))}`;
     return `- **${code(name)}** ${code(message)}${next}\n`;
   });
 }
@@ -319,7 +320,7 @@ function* nextLines(report: WholeRunReport, config: string | undefined): Generat
   yield '### Next\n\n';
   for (const step of steps) {
     const { command, words } = stepParts(forConfig(step, config));
-    yield command === undefined ? `- ${words}\n` : `- ${code(command)} ${words}\n`;
+    yield command === undefined ? `- ${words}\n` : `- ${typed(command)} ${words}\n`;
   }
   yield '\n';
 }

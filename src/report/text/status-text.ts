@@ -32,7 +32,7 @@ import {
   parkedSum,
   verdictSum,
 } from '../words/run-words.ts';
-import { visible } from '../words/visible-text.ts';
+import { shown, visible } from '../words/visible-text.ts';
 import { warningLines } from '../words/warnings.ts';
 import type { Style } from '../words/report-options.ts';
 import { type MigrationPath, migrationText, nextOfMigration } from './migration-path.ts';
@@ -270,8 +270,8 @@ export function* factsText(facts: readonly KnownFact[]): Generator<string> {
   yield `${counted(facts.length, 'fact')} known of this service:`;
   const width = Math.max(...facts.map(({ name }) => name.length));
   for (const { name, value, source, observedAt, evidence } of facts) {
-    const shown = evidence === null ? '' : `, ${visible(evidence)}`;
-    yield `  ${name.padEnd(width)}  ${visible(value)}  (${source} ${observedAt}${shown})`;
+    const proof = evidence === null ? '' : `, ${visible(evidence)}`;
+    yield `  ${name.padEnd(width)}  ${visible(value)}  (${source} ${observedAt}${proof})`;
   }
 }
 
@@ -321,9 +321,9 @@ function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly
   return run === undefined ? end : [...end, outcome(run, exitOf(entry), style)];
 }
 
-/** Some messages list what they found on lines of their own. */
+/** Some messages list what they found on lines of their own. The commands in them can be typed: no backslash is doubled. */
 function inOneLine(message: string): string {
-  return visible(message.replaceAll(/\s*\n\s*/gu, ' '));
+  return shown(message.replaceAll(/\s*\n\s*/gu, ' '));
 }
 
 /** Otherwise the message of its call says what happened. */

@@ -25,7 +25,7 @@ import {
   type Style,
   titledLists,
 } from './report-options.ts';
-import { quoted, visible } from './visible-text.ts';
+import { quoted, shown, visible } from './visible-text.ts';
 
 export function* warningLines(
   warnings: readonly PlanWarning[],
@@ -33,7 +33,7 @@ export function* warningLines(
 ): Generator<string> {
   for (const { code, message, hint } of warnings) {
     yield `${style.yellow(`Warning ${visible(code)}:`)} ${visible(message)}`;
-    if (hint !== undefined) yield `  ${visible(forConfig(hint, config))}`;
+    if (hint !== undefined) yield `  ${shown(forConfig(hint, config))}`;
   }
 }
 

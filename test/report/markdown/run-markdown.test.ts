@@ -26,6 +26,14 @@ function markdownOf(report: WholeRunReport, limit?: number): string {
   return [...runMarkdown(report, { limit })].join('');
 }
 
+it('names the next step as it can be typed', () => {
+  const report = wholeReportOf({ 1: {}, 2: { state: 'rejected' } }, { plan });
+
+  const text = [...runMarkdown(report, { config: "it's.yaml" })].join('');
+
+  expect(text).toContain("- `listferry retry --config 'it'\\''s.yaml'` sends");
+});
+
 it('tells how the run ended and what it took', () => {
   const text = markdownOf(wholeReportOf({ 1: {}, 2: {} }, { plan }));
 

@@ -166,6 +166,14 @@ it('tells every night that did not end well since one did, the newest first', ()
   ]);
 });
 
+it('tells a command of a night so that it can be typed, and shows what steers a terminal', () => {
+  const message = "1 delete parked: `listferry apply 'it'\\''s.plan'` carries it out.";
+
+  const lines = textOf({ endedBadly: [{ call: { ...call, message: `${message}\u001b[2J` } }] });
+
+  expect(lines.join('\n')).toContain(`: ${message}\\u{1b}[2J`);
+});
+
 it('counts the nights that are too many to be told', () => {
   const killed = { ...call, exitCode: null, endedAt: null, message: null };
 

@@ -23,6 +23,14 @@ it('tells what to do below a warning that knows it', () => {
   ]);
 });
 
+it('leaves a command of a hint as it can be typed', () => {
+  const hint = 'Run `listferry plan`.';
+
+  const [, line] = [...warningLines([{ ...NOTE, hint }], { style: plainStyle, config: "it's.yaml" })];
+
+  expect(line).toBe("  Run `listferry plan --config 'it'\\''s.yaml'`.");
+}); // prettier-ignore
+
 it('warns of copies as the run left them, not as its plan found them', () => {
   const codes = resultWarnings({ warnings: [NOTE, OLD], copies: { made: 0, left: LEFT } });
 
