@@ -50,7 +50,12 @@ export {
   stageExport,
   takeSnapshot,
 } from './snapshot/copy-account.ts';
-export { automationWarning, automationsOn, liveAutomations } from './summary/live-automations.ts';
+export {
+  automationWarning,
+  automationsAccepted,
+  automationsOn,
+  liveAutomations,
+} from './summary/live-automations.ts';
 export { ItemCounts } from './summary/plan-counts.ts';
 export { type Validation, validate } from './validate.ts';
 export {

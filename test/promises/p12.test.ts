@@ -57,6 +57,10 @@ describe('P12: a sync sends no mail', () => {
 
     const { result } = await world.sync({ allowed: { automations: [UTR] } });
 
+    expect(result.warnings).toMatchObject([
+      { code: 'LIVE_AUTOMATION', hint: `It was accepted for this run alone, with --accept-automation ${UTR}.` },
+    ]); // prettier-ignore
+
     expect(result.verified).toBe(true);
     expect(world.service.emails()).toHaveLength(3);
   });

@@ -1,7 +1,12 @@
 // Runs: one execution from its first row in the journal to its result. Three ways in, one way on:
 // a saved plan, an interrupted run, or a fresh comparison.
 import { type Random, timedId } from '../../lib/index.ts';
-import { type ConsentSources, type MadePlan, wholeLines } from '../../compare/index.ts';
+import {
+  automationsAccepted,
+  type ConsentSources,
+  type MadePlan,
+  wholeLines,
+} from '../../compare/index.ts';
 import {
   type GuardResult,
   type Item,
@@ -290,7 +295,8 @@ function warningsAfter(run: Run): readonly PlanWarning[] {
   if (run.release.resend !== undefined || run.journal.late.isEmpty) isOver.add(LATE_CONTACTS);
   if (run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount)
     isOver.add(ERASURE);
-  return warningsOfPart(run).filter(({ code }) => !isOver.has(code));
+  const warnings = warningsOfPart(run).filter(({ code }) => !isOver.has(code));
+  return automationsAccepted(warnings, run.plan.head.automations);
 }
 
 /** Those of its plan; where that undoes another run, with what became of it. */

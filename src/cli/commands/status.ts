@@ -6,6 +6,7 @@ import {
   CONFLICTS_WAIT,
   ERASED_ON_SERVICE,
   LATE_CONTACTS,
+  LIVE_AUTOMATION,
   type Parked,
   parkedOf,
   parkedPlans,
@@ -54,7 +55,9 @@ export async function status(options: GlobalOptions, terminal: Terminal): Promis
     const migration = await migrationOf(config, journal);
     const found = await statusOf({ journal, stateDir: config.stateDir });
     const late = await namedGroups(found.late ?? [], journal, config);
-    const report = { ...found, late, state: trouble, migration };
+    // Accepted by a person, though the run that did so may have gone no further.
+    const warnings = found.warnings?.filter(({ code }) => trouble !== undefined || code !== 'STATE_LOST'); // prettier-ignore
+    const report = { ...found, late, warnings, state: trouble, migration };
     const now = systemClock().wallTime();
     if (options.output === 'json') terminal.give(statusJson(report, now));
     else printOwn(terminal, statusText(report, { style: terminal.style, now }));
@@ -180,6 +183,8 @@ function stillTrue(result: RunResult | null | undefined, journal: Journal): read
   const kinds = new Set(parkedPlans(journal.runs.parked()).map(({ kind }) => kind));
   return resultWarnings(result ?? {}).filter(({ code }) => {
     if (code === CONFLICTS_WAIT) return kinds.has('conflicts');
+    // No run ends before a person has accepted each of them.
+    if (code === LIVE_AUTOMATION) return false;
     return code !== LATE_CONTACTS || isStillLate(result, journal);
   });
 }

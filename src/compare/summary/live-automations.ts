@@ -10,6 +10,7 @@ import {
 } from '../../api/index.ts';
 import { withoutAddresses } from '../../lib/index.ts';
 import {
+  LIVE_AUTOMATION,
   type LiveAutomation,
   type PlanWarning,
   acceptingOption,
@@ -101,9 +102,23 @@ function segmentOver(
   return isOver ? `segment ${segment.segmentName}` : undefined;
 }
 
+/** The warnings of a plan after a run, which does not go on before a person has accepted each of its automations. */
+export function automationsAccepted(
+  warnings: readonly PlanWarning[],
+  automations: readonly LiveAutomation[],
+): PlanWarning[] {
+  const live = warnings.filter(({ code }) => code === LIVE_AUTOMATION);
+  return warnings.map((warning) => {
+    const automation = automations[live.indexOf(warning)];
+    if (automation === undefined || automation.isAccepted === true) return warning;
+    const option = acceptingOption(automation.utr);
+    return { ...warning, hint: `It was accepted for this run alone, with ${option}.` };
+  });
+}
+
 export function automationWarning(automation: LiveAutomation): PlanWarning {
   return {
-    code: 'LIVE_AUTOMATION',
+    code: LIVE_AUTOMATION,
     message: `The automation ${liveWords(automation)}: it may send mail to every contact that is created.`,
     hint:
       automation.isAccepted === true

@@ -57,6 +57,12 @@ export async function lateRun(desk: Desk): Promise<string> {
   return await endedRun(desk, ended, { late, warnings });
 }
 
+/** A finished run whose plan warned of something. */
+export async function warnedRun(desk: Desk, codes: readonly string[]): Promise<string> {
+  const warnings = codes.map((code) => ({ code, message: `Look at ${code}.` }));
+  return await endedRun(desk, { state: 'applied' }, { warnings });
+}
+
 /** A finished run of which so many deletes wait for a person. */
 export async function parkedRun(desk: Desk, count: number): Promise<string> {
   const planPath = desk.path('parked.plan');

@@ -17,6 +17,7 @@ import {
   parkedRun,
   rejectedRun,
   syncOnce,
+  warnedRun,
 } from './history.ts';
 
 let desk: Desk;
@@ -49,6 +50,31 @@ it('tells of the last finished run', async () => {
 
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
     lastFinished: { command: 'sync', result: { verdicts: { applied: 3 } } },
+  });
+});
+
+it('warns no more of a state and an automation that a person has accepted since', async () => {
+  await warnedRun(desk, ['STATE_LOST', 'LIVE_AUTOMATION', 'GONE_ON_SERVICE']);
+  const terminal = recordingTerminal();
+
+  await status({ ...desk.options, output: 'json' }, terminal);
+
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+    warnings: [{ code: 'GONE_ON_SERVICE' }],
+  });
+});
+
+it('warns of a lost state until then', async () => {
+  await syncOnce(desk);
+  rmSync(desk.path('state'), { recursive: true });
+  await syncOnce(desk);
+  const terminal = recordingTerminal();
+
+  await status({ ...desk.options, output: 'json' }, terminal);
+
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+    warnings: [{ code: 'STATE_LOST' }],
+    state: { isDamaged: false },
   });
 });
 
