@@ -268,7 +268,7 @@ const STEPS: readonly (readonly [Verdict, command: string, serves: string])[] = 
     'sends the rejected items again as they were planned; a value is corrected in its source, or in a copy of the file of rejected contacts that the configuration reads as a source, and goes with the next `listferry sync`',
   ],
   ['drifted', 'listferry plan', 'compares again with what the service holds now'],
-  ['skipped', 'listferry plan', 'takes up what was not attempted'],
+  ['skipped', 'listferry plan', 'plans what was not attempted, where it is still to be done'],
 ];
 
 /** A run: how it ended, or how far it came. */

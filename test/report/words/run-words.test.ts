@@ -51,7 +51,7 @@ describe('the next steps', () => {
     const steps = nextSteps({ finished: true }, { verdicts, parked: null });
 
     expect(steps).toEqual([
-      'listferry plan    compares again with what the service holds now, and takes up what was not attempted',
+      'listferry plan    compares again with what the service holds now, and plans what was not attempted, where it is still to be done',
     ]);
   });
 
