@@ -273,7 +273,12 @@ interface GivenFile {
 /** Everything that speaks against one file, each after its name. */
 function readApproval(file: GivenFile, judge: Judge): ReadApproval | RefusedApproval {
   const { path } = file;
-  const bytes = bytesOf(path, 'approval');
+  const command = `listferry approve ${shellWord(judge.plan.path)}`;
+  const bytes = bytesOf(
+    path,
+    'approval',
+    `\`${command}\` makes one: name the file that it writes.`,
+  );
   const approval = parseApproval(bytes.toString());
   if ('code' in approval) return { faults: [faultWords(file, approval)] };
   const items = acceptedBy(approval, judge.plan, judge.survey, judge.now);
@@ -300,9 +305,9 @@ function faultWords({ path, place }: GivenFile, fault: ApprovalFault | PolicyFau
 const LARGEST_APPROVAL_BYTES = 64 * 1_024 * 1_024;
 
 /** Throws `UsageError`. Neither waits for the writer of a pipe nor reads a device. */
-function bytesOf(path: string, what: 'approval' | 'signature'): Buffer {
+function bytesOf(path: string, what: 'approval' | 'signature', hint?: string): Buffer {
   const refused = (problem: string): UsageError =>
-    new UsageError(`Reading the ${what} ${shellWord(path)}: ${problem}`);
+    new UsageError(`Reading the ${what} ${shellWord(path)}: ${problem}`, hint);
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {

@@ -259,15 +259,17 @@ function parkedItems({ parked, guards }: RunEnd): Why {
 }
 
 function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): string {
+  const isOne = plan.count + plan.others === 1;
+  const them = isOne ? 'it' : 'them';
   if (plan.isEarlier === true) {
     const look = `listferry show ${shellWord(plan.planPath)}`;
-    return `${parkedWords(plan)} still wait for a person: \`${look}\` shows them, and the option with which apply carries them out.`;
+    return `${parkedWords(plan)} still ${isOne ? 'waits' : 'wait'} for a person: \`${look}\` shows ${them}, and the option with which apply carries ${them} out.`;
   }
   const holding = guards.filter((guard) => isOverKind(plan.kind, guard));
   const why = holding.map((guard) => `${tripWords(guard)}.`);
   const options = [...new Set(holding.map(({ lift }) => lift))];
   const apply = ['listferry apply', shellWord(plan.planPath), ...options].join(' ');
-  return [...why, `${parkedWords(plan)} parked: \`${apply}\` carries them out.`].join(' ');
+  return [...why, `${parkedWords(plan)} parked: \`${apply}\` carries ${them} out.`].join(' ');
 }
 
 function unreadSources({ heldBack }: RunEnd): Why {

@@ -206,7 +206,7 @@ export function* sampleSection(
     entries.length <= MOST_OPEN
       ? NOTHING
       : markup`<details><summary>${grouped(entries.length - MOST_OPEN)} more</summary><ul>${entries.slice(MOST_OPEN)}</ul></details>`;
-  const content = markup`<p>${proves} The fingerprint of the plan chose them, so that nobody could: the command makes the same list.</p>
+  const content = markup`<p>${proves} The fingerprint of the plan chose ${items.length === 1 ? 'it' : 'them'}, so that nobody could: the command makes the same list.</p>
 <p>It does not prove that a rare mistake is absent, and it stands for no delete and no suppression: each of those is to be looked at.</p>
 <ul>${entries.slice(0, MOST_OPEN)}</ul>
 ${rest}

@@ -190,7 +190,7 @@ function runSentence(report: WholeRunReport): string {
       : `There was nothing left to do after run ${result.finishedFirst.runId}, which was finished first.`;
   }
   const { applied } = result.verdicts;
-  const are = applied === 1 ? 'is' : 'are';
+  const are = applied === 1 || total === 1 ? 'is' : 'are';
   const count = `${grouped(applied)} of ${counted(total, 'change')} ${are}`;
   const inEffect = finished ? `${count} in effect.` : `So far, ${count} seen in effect.`;
   const others = Object.entries(NOT_APPLIED).flatMap(([outcome, words]) =>
@@ -300,7 +300,7 @@ function* runNumbers(report: WholeRunReport, config: string | undefined): Genera
 function verdictBar(report: WholeRunReport): Markup {
   const { total, terms } = termsOf(report);
   const bars = terms.map(([count, label]) => ({ count, label, tone: OUTCOME_TONES[label] }));
-  return sumBar([total, 'items'], bars);
+  return sumBar([total, nouns(total, 'item')], bars);
 }
 
 /** How the changes of each group ended; nothing where the plan is gone. */

@@ -73,6 +73,7 @@ describe('an approval that does not hold', () => {
     ).rejects.toMatchObject({
       code: 'USAGE',
       message: expect.stringMatching(new RegExp(`^Reading the approval .*: ${reason}$`, 'u')),
+      hint: `\`listferry approve ${desk.path('a.plan')}\` makes one: name the file that it writes.`,
     });
   });
 });

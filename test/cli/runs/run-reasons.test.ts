@@ -52,6 +52,19 @@ describe('the reasons for an exit code', () => {
     expect(reasonsOfRun({ runId: 'run-1', result }, LEFT)).toMatchObject([{ message }]);
   });
 
+  it.each([
+    [1, false, '1 delete parked: `listferry apply p.plan` carries it out.'],
+    [2, false, '2 deletes parked: `listferry apply p.plan` carries them out.'],
+    [1, true, 'still waits for a person: `listferry show p.plan` shows it, and the option with which apply carries it out.'],
+    [2, true, 'still wait for a person: `listferry show p.plan` shows them, and the option with which apply carries them out.'],
+  ])('says of %i parked deletes, of an earlier run: %s', (count, isEarlier, message) => {
+    const plan = { kind: 'deletes', count, others: 0, planId: null, planPath: 'p.plan' } as const;
+    const plans = [{ ...plan, ...(isEarlier && { isEarlier: true as const }) }];
+    const result = resultOf({ skipped: count }, { parked: { deletes: count, planPath: 'p.plan', plans } });
+
+    expect(reasonsOfRun({ runId: 'run-1', result }, LEFT)[0]?.message).toContain(message);
+  }); // prettier-ignore
+
   it('names each reason once, beginning with what is not known', () => {
     const verdicts = { unknown: 1, drifted: 1, rejected: 1, skipped: 2 };
     const result = resultOf(verdicts, { returned: 1, invalidRows: 1 });

@@ -335,6 +335,13 @@ describe('the verdicts', () => {
     expect(sectionText(html, 'verdicts')).toMatch(/5 items = 4 applied \+ 1 skipped$/u);
   });
 
+  it('speaks of one item as of one', () => {
+    const text = bareText(htmlOf({ plan: undefined, result: resultOf({ skipped: 1 }) }));
+
+    expect(text).toContain('1 item = 1 skipped');
+    expect(text).toContain('0 of 1 change is in effect.');
+  });
+
   it('passes on what else a person should know', () => {
     expect(bareText(htmlOf({ note: 'The plan <was> empty.' }))).toContain(
       'The plan <was> empty. What became of the items',
