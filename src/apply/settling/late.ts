@@ -119,25 +119,35 @@ export function lateCounts(run: Run): LateCounts | undefined {
   const { journal, runId, plan } = run;
   if (journal.late.isEmpty) return undefined;
   const counts = { waiting: 0, overdue: 0, held: 0 };
-  let planned = 0;
   for (const item of plan.items('createContact')) {
     const standing = journal.items.get(runId, item.seq);
     const code = standing?.reason?.code;
-    const late = lateOf(journal, item);
-    if (late?.isOverdue === false) planned += 1;
     if (code === 'held-for-late') counts.held += 1;
     if (code === 'overdue') counts.overdue += 1;
-    if (standing?.state === 'unknown' && late !== undefined) counts.waiting += 1;
+    if (standing?.state === 'unknown' && lateOf(journal, item) !== undefined) counts.waiting += 1;
   }
-  const groups = journal.late.groups();
-  const awaited = groups.reduce((sum, { late, overdue }) => sum + late - overdue, 0);
-  // Of a part it is not known what the whole plan creates.
-  const notInPlan = plan.head.part === undefined ? Math.max(0, awaited - planned) : 0;
-  return {
-    ...counts,
-    waiting: Math.max(counts.waiting, awaited),
-    ...(notInPlan > 0 && { notInPlan }),
-  };
+  const awaited = journal.late.groups().reduce((sum, { late, overdue }) => sum + late - overdue, 0);
+  return { ...counts, waiting: Math.max(counts.waiting, awaited), ...notPlanned(run, awaited) };
+}
+
+/** Of a part it is not known what the whole plan creates. */
+function notPlanned({ journal, plan }: Run, awaited: number): Pick<LateCounts, 'notInPlan'> {
+  if (plan.head.part !== undefined) return {};
+  const notInPlan = awaited - lateCreates(journal, plan, ({ isOverdue }) => !isOverdue);
+  return notInPlan > 0 ? { notInPlan } : {};
+}
+
+function lateCreates(
+  journal: Pick<Journal, 'late'>,
+  plan: Pick<PlanReader, 'items'>,
+  isMeant: (late: LateContact) => boolean = () => true,
+): number {
+  let count = 0;
+  for (const item of plan.items('createContact')) {
+    const late = lateOf(journal, item);
+    if (late !== undefined && isMeant(late)) count += 1;
+  }
+  return count;
 }
 
 /** Throws `LateNumberError` unless `resend` is the number of late contacts that the plan creates. */
@@ -147,10 +157,7 @@ export function checkResend(
   resend: number | undefined,
 ): void {
   if (resend === undefined) return;
-  let count = 0;
-  for (const item of plan.items('createContact')) {
-    if (lateOf(journal, item) !== undefined) count += 1;
-  }
+  const count = lateCreates(journal, plan);
   if (count !== resend) throw new LateNumberError(resend, count);
 }
 

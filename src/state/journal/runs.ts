@@ -394,9 +394,7 @@ function parsed(json: string, run: string): unknown {
   try {
     return JSON.parse(json);
   } catch (cause) {
-    throw new StateDamagedError(`The journal is damaged: what it holds of ${run} makes no sense.`, {
-      hint: DAMAGE_HINT,
-      cause,
-    });
+    const message = `The journal is damaged: what it holds of ${run} makes no sense.`;
+    throw new StateDamagedError(message, { hint: DAMAGE_HINT, cause });
   }
 }

@@ -168,6 +168,9 @@ const GUARD: GuardResult = {
   tripped: true,
   scope: 'deletes-refuse',
 };
+const PARKING: GuardResult = { ...GUARD, scope: 'deletes' };
+const WAITING: GuardResult = { ...GUARD, name: 'memoryLost', scope: 'creates-of', value: 3 };
+const LEFT = { phase: null, leaves: 'cutover', withheld: { updates: 0, deletes: 0 } } as const;
 const DELETE = remove('ben@example.com');
 const AUTOMATION = { utr: 'u1', name: 'Welcome', contactType: 'Newsletter' };
 
@@ -205,27 +208,9 @@ describe('the header', () => {
       'warn',
       '1 finding to look at, 1 warning.',
     ],
-    [
-      'a guard parks the deletes',
-      { guards: [{ ...GUARD, scope: 'deletes' as const }] },
-      'warn',
-      'All of this plan is held back: 1 delete. See the guards.',
-    ],
-    [
-      'a part waits for a person',
-      {
-        guards: [{ ...GUARD, name: 'memoryLost' as const, scope: 'creates-of' as const, value: 3 }],
-        itemCount: 4,
-      },
-      'warn',
-      'Held back of this plan: 3 creates; the rest may be applied. See the guards.',
-    ],
-    [
-      'it goes back to an earlier phase of a migration',
-      { migration: { phase: null, leaves: 'cutover', withheld: { updates: 0, deletes: 0 } } },
-      'bad',
-      'Unless a person allows it by name, this plan is refused: it goes back from the phase cutover.',
-    ],
+    ['a guard parks the deletes', { guards: [PARKING] }, 'warn', 'All of this plan is held back: 1 delete. See the guards.'],
+    ['a part waits for a person', { guards: [WAITING], itemCount: 4 }, 'warn', 'Held back of this plan: 3 creates; the rest may be applied. See the guards.'],
+    ['it goes back to an earlier phase', { migration: LEFT }, 'bad', 'this plan is refused: it goes back from the phase cutover.'],
     [
       'a guard refuses the deletes',
       { guards: [GUARD] },
@@ -243,7 +228,7 @@ describe('the header', () => {
 
     expect(html).toContain(`<p class="banner ${tone}">`);
     expect(bareText(html)).toContain(words);
-  });
+  }); // prettier-ignore
 
   it('is green only when there is nothing to look at', () => {
     const changes = [create('ada@example.com')];

@@ -283,8 +283,7 @@ describe('the header', () => {
   ])('tells a run that %s', (_what, run, words) => {
     const text = headerOf({ run: runOf(run), result: resultOf({}), plan: undefined });
 
-    expect(text).toContain(words);
-    expect(text).not.toContain('Service');
+    expect([text.includes(words), text.includes('Service')]).toEqual([true, false]);
   });
 
   it('says who left since the plan was made', () => {
@@ -318,9 +317,7 @@ describe('the verdicts', () => {
 
     const html = htmlOf({ result: resultOf({ skipped: 1 }, { parked }) });
 
-    expect(html).toContain(
-      '<code>listferry show &#39;my    plans/a.plan&#39;</code> shows the parked',
-    );
+    expect(html).toContain('show &#39;my    plans/a.plan&#39;</code> shows the parked');
   });
 
   it('counts items without a verdict as open', () => {
@@ -336,16 +333,15 @@ describe('the verdicts', () => {
   });
 
   it('speaks of one item as of one', () => {
-    const text = bareText(htmlOf({ plan: undefined, result: resultOf({ skipped: 1 }) }));
+    const one = htmlOf({ plan: undefined, result: resultOf({ skipped: 1 }) });
 
-    expect(text).toContain('1 item = 1 skipped');
-    expect(text).toContain('0 of 1 change is in effect.');
+    expect(bareText(one)).toMatch(/0 of 1 change is in effect\..* 1 item = 1 skipped/u);
   });
 
   it('passes on what else a person should know', () => {
-    expect(bareText(htmlOf({ note: 'The plan <was> empty.' }))).toContain(
-      'The plan <was> empty. What became of the items',
-    );
+    const text = bareText(htmlOf({ note: 'The plan <was> empty.' }));
+
+    expect(text).toContain('The plan <was> empty. What became of the items');
   });
 });
 
