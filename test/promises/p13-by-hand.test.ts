@@ -102,46 +102,6 @@ describe('a person whom the run itself takes out of the one contact type', () =>
   );
 });
 
-describe('a person who is in contact types that tonight leaves alone', () => {
-  const rows = (email: string): string[][] => [HEADER.slice(0, 3), [email, 'Ann', 'India']];
-  const into = (contactType: string, source = 'crm'): WorldSync => {
-    return { sources: [source], contactType };
-  };
-
-  /** Ann is in these contact types, and is to be in Beta tonight. */
-  async function annIn(...contactTypes: readonly string[]): Promise<World> {
-    const world = worldOf(rows(ANN), {
-      config: { syncs: contactTypes.map((name) => into(name)) },
-    });
-    await world.sync();
-    const sources = { crm: rows(ANN), shop: rows('bob@example.com') };
-    world.config = { ...world.config, sources, syncs: [into('Beta'), into('Alpha', 'shop')] };
-    return world;
-  }
-
-  it('comes into another one by a plan that was made before, as long as one of them has them', async () => {
-    const world = await annIn('Alpha', 'Gamma');
-    world.service.deleteContact(ANN, 'Alpha');
-    const made = await world.plan();
-
-    const run = await world.apply(made);
-
-    expect(endings(world, made, run)).toEqual([]);
-    expect(world.service.emails('Beta')).toEqual([ANN]);
-  });
-
-  it('is not created there by it where somebody removed them from the only one', async () => {
-    const world = await annIn('Gamma');
-    const made = await world.plan();
-    world.service.deleteContact(ANN);
-
-    const run = await world.apply(made);
-
-    expect(endings(world, made, run)).toContain(SKIPPED);
-    expect(holdsAnn(world)).toBe(false);
-  });
-});
-
 describe('an address whose contact somebody removed, and which the contact of another id would get', () => {
   const [XEN, PAM] = ['xen@example.com', 'pam@example.com'];
   const HEAD = ['Id', 'Email', 'First name', 'Country', 'List'];

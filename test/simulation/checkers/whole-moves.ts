@@ -17,15 +17,18 @@ function halves({ name, items, verdicts }: RunEvidence): string[] {
     const end = verdicts.get(item.seq);
     if (half === undefined || !isLeftOut(end)) return [];
     const create = items.find((other) => other.kind === 'createContact' && isAt(other, half));
-    const created = create && verdicts.get(create.seq);
-    // Seen after the deletes: the next run takes the contact away, since the sources have the person elsewhere.
-    const isLate = end?.reason?.code === 'move-failed' && created?.reason?.code === 'arrived-late';
-    return created?.state === 'applied' && !isLate
+    return create !== undefined && wasCreated(verdicts.get(create.seq), end)
       ? [
           `item ${String(item.seq)} of the ${name} run: ${String(end?.reason?.code)}, and its person was created`,
         ]
       : [];
   });
+}
+
+/** Seen after the deletes, a create does no harm: the next run takes the former contact away. */
+function wasCreated(created: ItemEnd | undefined, end: ItemEnd | undefined): boolean {
+  if (created?.state !== 'applied') return false;
+  return end?.reason?.code !== 'move-failed' || created.reason?.code !== 'arrived-late';
 }
 
 function isLeftOut(end: ItemEnd | undefined): boolean {

@@ -1,7 +1,7 @@
-// P13: a contact type gets another name on the service, and the configuration follows, or it is deleted there. What runs
-// remember goes by names: nobody comes back for it whom somebody had removed by hand.
+// P13: contact types beside those of tonight. Some are left alone by the configuration, and one has got another name on the
+// service since: nobody comes back for it whom somebody had removed by hand, and nobody is held back who is in one.
 import { describe, expect, it } from 'vitest';
-import { worldOf } from '../apply/stories.ts';
+import { endings, worldOf } from '../apply/stories.ts';
 import type { WorldSync } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 import { planned } from './planned-night.ts';
@@ -56,5 +56,51 @@ describe.each([
       expect(world.service.emails('Letter')).not.toContain(GONE);
       expect(world.service.emails('Letter')).toHaveLength(4);
     }
+  });
+});
+
+describe('a person who is in contact types that tonight leaves alone', () => {
+  const ANN = 'ann@example.com';
+  const rows = (email: string): string[][] => [
+    ['Email', 'First name', 'Country'],
+    [email, 'Ann', 'India'],
+  ];
+  const into = (contactType: string, source = 'crm'): WorldSync => {
+    return { sources: [source], contactType };
+  };
+
+  /** Ann is in these contact types, and is to be in Beta tonight. */
+  async function annIn(...contactTypes: readonly string[]): Promise<World> {
+    const world = worldOf(rows(ANN), {
+      config: { syncs: contactTypes.map((name) => into(name)) },
+    });
+    await world.sync();
+    const sources = { crm: rows(ANN), shop: rows('bob@example.com') };
+    world.config = { ...world.config, sources, syncs: [into('Beta'), into('Alpha', 'shop')] };
+    return world;
+  }
+
+  it('comes into another one by a plan that was made before, as long as one of them has them', async () => {
+    const world = await annIn('Alpha', 'Gamma');
+    world.service.deleteContact(ANN, 'Alpha');
+    const made = await world.plan();
+
+    const run = await world.apply(made);
+
+    expect(endings(world, made, run)).toEqual([]);
+    expect(world.service.emails('Beta')).toEqual([ANN]);
+  });
+
+  it('is not created there by it where somebody removed them from the only one', async () => {
+    const world = await annIn('Gamma');
+    const made = await world.plan();
+    world.service.deleteContact(ANN);
+
+    const run = await world.apply(made);
+
+    expect(endings(world, made, run)).toContain(
+      'createContact ann@example.com: skipped, an earlier run saw the contact on the service, which does not list it now: somebody else may have removed it',
+    );
+    expect(world.service.contactTypes()).not.toContain('Beta');
   });
 });
