@@ -1,7 +1,13 @@
 // What the files do not tell for sure about themselves: whose export one is, whether everybody in it left, and who is
 // on sheets that nothing reads. Until a person decides, it is a plain table from which nobody gets mail, and nobody is
 // suppressed.
-import type { FoundFile, FoundTable, Leaving, PossibleExport } from '../../contacts/index.ts';
+import {
+  type FoundFile,
+  type FoundTable,
+  type Leaving,
+  type PossibleExport,
+  isSuppression,
+} from '../../contacts/index.ts';
 import { type Decision, type Draft, withEverybodyAgreed, withSource } from './draft.ts';
 import { type GroupedSource, SAFE_STATUS, baseName, mayHaveLeft } from './source-groups.ts';
 
@@ -12,7 +18,9 @@ export function filesOfUnknownKind(
   return files.flatMap(({ path, tables }) => {
     // A name and columns that agree say enough about who left.
     const maybe = tables.flatMap((table) =>
-      table.leaving?.isSure === true ? [] : (table.maybe ?? []),
+      table.leaving?.isSure === true && isSuppression(table.leaving.status)
+        ? []
+        : (table.maybe ?? []),
     );
     const unlike = maybe.filter(
       ({ type }, index) => maybe.findIndex((other) => other.type === type) === index,
@@ -76,7 +84,35 @@ export function leavingDecisions({
 }: GroupedSource): readonly Decision[] | undefined {
   const [table] = mayHaveLeft(group);
   if (table?.leaving === undefined) return undefined;
-  return [leavingDecision(source.name, table, table.leaving)];
+  const { leaving } = table;
+  const decision = isSuppression(leaving.status) ? leavingDecision : waitingDecision;
+  return [decision(source.name, table, leaving)];
+}
+
+/** Nobody of them is to be suppressed: they never left. */
+function waitingDecision(name: string, table: FoundTable, leaving: Leaving): Decision {
+  const { isSure, isHint = false, against, samples } = leaving;
+  const file = baseName(table.name);
+  const but = against.length === 0 ? '' : ` (but ${against.join(', ')})`;
+  const status = isSure ? leaving.status : SAFE_STATUS;
+  const did = leaving.status === 'unconfirmed' ? 'confirmed that they want mail' : 'agreed to mail';
+  const never = `${isHint ? 'may never have' : 'never'} ${did}`;
+  return {
+    place: { source: name },
+    words: `By the name ${file} its people ${never}${but}: none of them gets any, and none is suppressed (status: ${status}). Write status: subscribed only if all of them agreed and confirmed it where that was asked.`,
+    question: {
+      kind: 'text',
+      text: `By its name the people of ${file} ${never}${but}; it begins with: ${samples.join(' | ')}. Did everybody in it agree all the same (agreed, neither)?`,
+      about: [{ ask: 'consent', source: name }],
+      options: [
+        { value: 'agreed', words: 'everybody in it agreed to get mail' },
+        { value: 'neither', words: 'nobody in it gets mail' },
+      ],
+      safe: 'neither',
+      take: (draft, answer) =>
+        answer === 'agreed' ? withSource(draft, name, withEverybodyAgreed) : draft,
+    },
+  };
 }
 
 function leavingDecision(name: string, table: FoundTable, leaving: Leaving): Decision {

@@ -7,19 +7,21 @@ import type {
   ConsentColumn,
   Statement,
   StatementKind,
+  Leaving,
   PresetType,
   Status,
   StatusWord,
 } from '../../contacts/index.ts';
-import { saysAgreement } from '../../contacts/index.ts';
+import { isSuppression, saysAgreement } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
 import {
   aboutWords,
   askedWords,
+  contradictsName,
   foundWords,
   offersColumn,
+  tellsAgreement,
   tellsApart,
-  tellsLeaving,
   type WordMeaning,
 } from './word-meanings.ts';
 
@@ -114,19 +116,6 @@ export function isSilent({ is }: FoundTable): boolean {
   }
 }
 
-/** A column about anything tells it only by a word that says so, or may. */
-export function tellsAgreement({ kind, words, isPartial }: ConsentColumn): boolean {
-  if (kind === 'unread' || !saysAgreement(kind)) return false;
-  return isPartial !== true || words.some((word) => mayMean(word, kind));
-}
-
-/** As it was found: an answer about one word decides nothing about everybody else. */
-function mayMean(word: StatusWord, kind: StatementKind): boolean {
-  const { meaning, isDoubtful = false } = word.guessed ?? word;
-  if (meaning === 'subscribed') return true;
-  return kind === 'words' && (meaning === undefined || isDoubtful);
-}
-
 /** The last part of a path, with its ending. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
@@ -152,10 +141,12 @@ function groupOf(file: FoundFile): SourceGroup | string {
 /** The name of a table counts only if nothing speaks against it, and the table does not say itself who left. */
 function leftByName(table: FoundTable | undefined): Pick<SourceGroup, 'left'> {
   if (table?.leaving?.isSure !== true || !isSilent(table) || tellsApart(table)) return {};
-  return { left: table.leaving.status };
+  const { status } = table.leaving;
+  // Who never confirmed did not leave.
+  return isSuppression(status) ? { left: status } : {};
 }
 
-/** The tables of a group whose people may all have left, which only a person can say. */
+/** The tables of a group whose people may all have left, or never agreed or confirmed, which only a person can say. */
 export function mayHaveLeft({ kind, files }: SourceGroup): readonly FoundTable[] {
   // Of a database one table is read, whatever the others are called.
   if (kind === 'database') return [];
@@ -163,15 +154,12 @@ export function mayHaveLeft({ kind, files }: SourceGroup): readonly FoundTable[]
     .flatMap(({ tables }) => tables)
     .filter(
       (table) =>
-        (table.leaving?.isSure === false && isSilent(table) && !tellsApart(table)) ||
-        contradictsName(table),
+        (isOpen(table.leaving) && isSilent(table) && !tellsApart(table)) || contradictsName(table),
     );
 }
 
-/** A list of people who left may still hold their former answers: columns that say they agreed, and none that they left. */
-function contradictsName({ is, leaving }: FoundTable): boolean {
-  if (leaving === undefined || leaving.isHint === true || is.kind !== 'plain') return false;
-  return is.consent.some((one) => tellsAgreement(one)) && !is.consent.some(tellsLeaving);
+function isOpen(leaving: Leaving | undefined): boolean {
+  return leaving !== undefined && !(leaving.isSure && isSuppression(leaving.status));
 }
 
 /** Why a table cannot be read as it is; undefined if it can. */
@@ -222,6 +210,14 @@ export interface GroupedSource {
 /** It neither lets anyone get mail nor suppresses anyone. */
 export const SAFE_STATUS: Status = 'no-consent';
 
+/** Who never confirmed, by a name that says nothing else, is no worse than that. */
+function statusByName(tables: readonly FoundTable[]): Status {
+  const [status] = tables.flatMap(({ leaving }) =>
+    leaving?.isSure === true && !isSuppression(leaving.status) ? [leaving.status] : [],
+  );
+  return status ?? SAFE_STATUS;
+}
+
 export function sourceOf(group: SourceGroup, name: string): Omit<GroupedSource, 'group'> {
   const paths = group.files.map(({ path }) => path);
   const all = group.files.flatMap((file) => file.tables);
@@ -234,7 +230,8 @@ export function sourceOf(group: SourceGroup, name: string): Omit<GroupedSource, 
       return { source: { name, type: group.type, paths, ...exportParts(group, all) }, tables: all };
     case 'plain': {
       const parts = plainParts(all);
-      const status = all.some(contradictsName) ? SAFE_STATUS : parts.status;
+      const isPlain = parts.status === SAFE_STATUS || all.some(contradictsName);
+      const status = isPlain ? statusByName(all) : parts.status;
       const source: DraftSource = { name, type: 'csv', paths, ...parts, ...(status && { status }) };
       if (group.left === undefined) return { source, tables: all };
       // People who left do not become contacts, so only their addresses are read.
@@ -280,7 +277,7 @@ function exportStatus(
 ): Pick<DraftSource, 'status'> {
   const asked = new Set(askedWords(tables));
   const isAsked = left === undefined && asked.size > 0;
-  if (!isAsked && tables.some(isSilent)) return { status: left ?? SAFE_STATUS };
+  if (!isAsked && tables.some(isSilent)) return { status: left ?? statusByName(tables) };
   const words = foundWords(tables).flatMap((column) => column.words);
   const written = words.filter(
     ({ word, guessed }) => guessed !== undefined || (isAsked && asked.has(word)),

@@ -21,15 +21,10 @@ import {
   mayMeanAgreement,
   meaningsOf,
   placeOfWords,
+  tellsAgreement,
   unreadAnswers,
 } from './word-meanings.ts';
-import {
-  type GroupedSource,
-  SAFE_STATUS,
-  baseName,
-  isSilent,
-  tellsAgreement,
-} from './source-groups.ts';
+import { type GroupedSource, SAFE_STATUS, baseName, isSilent } from './source-groups.ts';
 
 type Tables = readonly FoundTable[];
 

@@ -6,6 +6,7 @@ import {
   type ConsentColumn,
   type FoundTable,
   STATUSES,
+  type StatementKind,
   type Status,
   type StatusWord,
   isSuppression,
@@ -169,6 +170,49 @@ export function offersColumn(table: FoundTable): boolean {
 export function tellsLeaving({ kind, words, heldFor }: ConsentColumn): boolean {
   if (heldFor !== undefined || /-(?:left|bounced|complained)$/u.test(kind)) return true;
   return words.some(({ meaning = 'nothing' }) => meaning !== 'nothing' && isSuppression(meaning));
+}
+
+/** A column about anything tells it only by a word that says so, or may. */
+export function tellsAgreement({ kind, words, isPartial }: ConsentColumn): boolean {
+  if (kind === 'unread' || !saysAgreement(kind)) return false;
+  return isPartial !== true || words.some((word) => mayAgreeBy(word, kind));
+}
+
+/** As it was found: an answer about one word decides nothing about everybody else. */
+function mayAgreeBy(word: StatusWord, kind: StatementKind): boolean {
+  const { meaning, isDoubtful = false } = word.guessed ?? word;
+  if (meaning === 'subscribed') return true;
+  return kind === 'words' && (meaning === undefined || isDoubtful);
+}
+
+/**
+ * A list of people who left, or never confirmed, may still hold their former answers: columns that say they agreed, and
+ * none that says otherwise. Against a name that may speak of something else only the day of a sign-up is too little.
+ */
+export function contradictsName(table: FoundTable): boolean {
+  const { is, leaving } = table;
+  if (leaving === undefined || is.kind !== 'plain') return false;
+  const agreeing = is.consent.filter((one) => tellsAgreement(one));
+  if (agreeing.length === 0 || is.consent.some(tellsLeaving)) return false;
+  if (leaving.isHint === true)
+    return (
+      leaving.outlastsSignUp === true && agreeing.every(({ kind }) => kind.startsWith('moment-'))
+    );
+  return isSuppression(leaving.status) || !tellsWhoWaits(table, leaving.status);
+}
+
+/** Whether a column says who of the table did not agree or confirm: by a word, or by the days that some have. */
+function tellsWhoWaits({ is, columns = [] }: FoundTable, status: Status): boolean {
+  if (is.kind !== 'plain') return false;
+  return is.consent.some(({ column, kind, words }) => {
+    if (kind === 'moment-confirmed')
+      return columns.some((one) => one.column === column && one.blankCount > 0);
+    // Who ticked a box may never have confirmed it.
+    const isTold = kind === 'words' || status === 'no-consent';
+    return words.some(
+      ({ meaning }) => meaning === 'unconfirmed' || (isTold && meaning === 'no-consent'),
+    );
+  });
 }
 
 /** `opt-outs.csv` with a yes or a no in each row tells who left, and who did not. */

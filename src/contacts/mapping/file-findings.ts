@@ -32,7 +32,7 @@ export interface FoundTable {
   /** How its text was read, where the file does not say it and it was found. */
   readonly decodedAs?: FoundEncoding | undefined;
   readonly is: KnownExport | RefusedExport | PlainTable;
-  /** What its name alone says of everybody in it: that they left. */
+  /** What its name alone says of everybody in it: that they left, or never agreed or confirmed. */
   readonly nameSays?: Status | undefined;
   /** What a person may look at before saying that everybody agreed. */
   readonly few: readonly FewWords[];
@@ -99,13 +99,18 @@ export interface ChosenColumn {
   readonly column: string | null;
 }
 
-/** What speaks for everybody in a table having left, and against it. A suppression is for ever. */
+/**
+ * What speaks for everybody in a table having left, or never having agreed or confirmed, and against it. A suppression is
+ * for ever.
+ */
 export interface Leaving {
   readonly status: Status;
   /** Its name says so, and nothing in it speaks against it. */
   readonly isSure: boolean;
   /** Nothing but its name says so, and it may as well say it of a club. */
   readonly isHint?: true;
+  /** Of a hint: the day of a sign-up says nothing against it. */
+  readonly outlastsSignUp?: boolean;
   /** Such as `its name`. */
   readonly because: string;
   /** What a list of people who left does not have, such as `its column City`. */

@@ -14,7 +14,7 @@ import { databaseTables } from '../sqlite/sqlite-rows.ts';
 import { openSqliteFile } from '../sqlite/sqlite-source.ts';
 import { openFile, packedKind } from '../tables/open-file.ts';
 import { type InspectionTools, inspectPlainTable, inspectTable } from './inspect-table.ts';
-import { mayNameLeavers, statusOfFileName } from './known-names.ts';
+import { hintOfName, statusOfFileName } from './known-names.ts';
 import { USUAL_LOOK } from './read-table.ts';
 
 export interface InspectionRequest extends InspectionTools {
@@ -122,7 +122,7 @@ async function leavers(book: FilePath, sheets: readonly string[], request: Inspe
 
 /** For sure, or as far as only a person can tell. */
 function namesLeavingSheet(sheet: string): boolean {
-  return statusOfFileName(sheet) !== undefined || mayNameLeavers(sheet);
+  return statusOfFileName(sheet) !== undefined || hintOfName(sheet) !== undefined;
 }
 
 interface FoundSheet {

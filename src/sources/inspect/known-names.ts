@@ -4,6 +4,7 @@ import {
   type StandardField,
   type Status,
   isSubscribed,
+  isSuppression,
   labelMeaning,
   normalisedName,
 } from '../../contacts/index.ts';
@@ -129,17 +130,25 @@ export function isSenderTitle(title: string): boolean {
 
 /** Searched in this order, in lower case, without accents, with single spaces. */
 const NAMES: readonly (readonly [Status, RegExp])[] = [
-  ['complained', /complain|abuse|spam/u],
+  ['complained', /complain|abuse|spam|(?:^| )junk(?: |$)/u],
   ['bounced', /bounce|cleaned|invalid|undeliver/u],
   [
     'unsubscribed',
     /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny|stop) ?liste?n?(?: |$)|(?:^| )dnc(?: |$)|robinson|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|abmeldung|abmelder|abbestell|ausgetragen|austragung|sperrliste|kontaktsperre|gesperrt|widerspruch|werbesperre|desinscri|desabonn|liste noire|dados? de baja|dadas? de baja|desuscri|lista negra|descadastr|disiscri|lista nera|uitgeschreven|uitschrijv|afgemeld|wypisan|czarna lista|odhlasen|avregistrer|avanmal|avprenumer|afmeldt|frameld|отписа|отписк|черныи список|стоп ?лист|(?:^| )bajas(?: |$)|退会|配信停止|購読解除|退订|退訂|拒收|수신거부|구독취소/u,
   ],
+  [
+    'unconfirmed',
+    /unconfirm|unverified|not (?:yet )?(?:confirmed|verified|activated)|nicht (?:bestatigt|verifiziert|aktiviert)|unbestatigt|non (?:confirme|confermat|verifi)|pas confirme|(?:sin|por) confirmar|(?:no|nao) confirmad|da confermare|niet bevestigd|onbevestigd|nie ?potwierdz|obekraft|(?:ej|inte) bekraft|ubekr[aæ]ft|ikke bekr[aæ]ft|не ?подтвержд|未確認|仮登録|未确认|待确认|미확인/u,
+  ],
+  [
+    'no-consent',
+    /never (?:subscribed|opted ?in)|(?:non|not) ?(?:subscribe|opted ?in)|no (?:consent|opt ?in)|without consent|transactional only|only transactional|^transactional(?: |$)|(?:^| )transaktional(?: |$)|nie (?:abonniert|angemeldet)|nicht (?:abonniert|angemeldet)|(?:ohne|keine) (?:einwilligung|zustimmung)|(?:non|jamais) (?:abonn|inscri)|sans consentement|(?:no|nunca) suscri|(?:sin|sem) consent|(?:nao|nunca) (?:inscrit|subscri)|(?:non|mai) iscritt|senza consenso|(?:niet|nooit) (?:ingeschreven|aangemeld)|zonder toestemming|bez zgody|未订阅|未訂閱|미동의/u,
+  ],
 ];
 
 /**
- * What the name of a file says about everybody in it. Lists of people who left often say so in their name alone.
- * No name means consent: `active` gives undefined.
+ * What the name of a file says about everybody in it. Lists of people who left, or who never confirmed, often say so in
+ * their name alone. No name means consent: `active` gives undefined.
  */
 export function statusOfFileName(path: string): Status | undefined {
   const name = plainFileName(path);
@@ -148,11 +157,33 @@ export function statusOfFileName(path: string): Status | undefined {
 
 /** They may have left a club or a job, and not the mails: a person says so. */
 const MAY_HAVE_LEFT =
-  /(?:^| )(?:left(?: (?:\d{4}|us|the|list|club|since|in)(?: .*)?)?$|(?:leavers?|departed|former|resigned|removed|deleted|deceased|ehemalige[nr]?|ausgetreten\p{L}*|austritte?|abgange?|geloscht\p{L}*|verstorben\p{L}*|anciens?|radies|demission\p{L}*|decedes?|exsocios?|fallecidos?|ex soci|deceduti|oud leden|uitgetreden|opgezegd|overleden|byli|zmarli|utgangna|avlidna|udmeldte|utmeldte|выбывшие|умершие)(?: |$))/u;
+  /(?:^| )(?:left(?: (?:\d{4}|us|the|list|club|since|in)(?: .*)?)?$|(?:leavers?|departed|former|resigned|ehemalige[nr]?|ausgetreten\p{L}*|austritte?|abgange?|anciens?|radies|demission\p{L}*|exsocios?|ex soci|oud leden|uitgetreden|opgezegd|byli|utgangna|udmeldte|utmeldte|выбывшие)(?: |$))/u;
 
-/** Whether people on a list of this name may have left, which only a person can say. */
-export function mayNameLeavers(path: string): boolean {
-  return MAY_HAVE_LEFT.test(plainFileName(path).replace(/ (?:csv|txt|tsv|xlsx?|ods|json)$/u, ''));
+/** They are gone from something, and it is hardly known from what: an order is cancelled, too. */
+const MAY_BE_GONE =
+  /(?:^| )(?:removed|deleted|deceased|cancell?ed|cancell?ations?|archived|geloscht\p{L}*|verstorben\p{L}*|gekundigt\p{L}*|kundigungen|storniert\p{L}*|archiviert\p{L}*|decedes?|supprimee?s?|resiliee?s?|annulee?s?|archivees|(?:abonne|contact|membre)e?s archives|fallecidos?|eliminad[oa]s?|cancelad[oa]s?|archivad[oa]s?|arquivad[oa]s?|excluid[oa]s?|deceduti|cancellat[ei]|eliminat[ei]|archiviat[ei]|annullat[ei]|overleden|verwijderd\p{L}*|geannuleerd\p{L}*|gearchiveerd\p{L}*|zmarli|usuniet\p{L}*|anulowan\p{L}*|avlidna|borttagna|raderade|slettede|умершие|удал[её]н\p{L}*)(?: |$)/u;
+
+/** Orders and seats wait as well. */
+const MAY_WAIT =
+  /(?:^| )(?:pending|awaiting|ausstehend\p{L}*|en attente|pendientes?|pendentes?|in attesa|in afwachting|oczekuj\p{L}*|ожида\p{L}*)(?: |$)/u;
+
+/** Of whom the name speaks, where people left more than a club. */
+const READERS =
+  /subscri|newsletter|(?:e ?)?mail|abonn|empfanger|leser|kontakt|contact|suscri|inscri|iscri|lista? |audience|подпис|購読|订阅|구독/u;
+
+/** What a name may say of everybody in it, which only a person can tell. */
+export interface NameHint {
+  readonly status: Status;
+  /** That somebody signed up once says nothing against it: they may be gone since, or never have confirmed. */
+  readonly outlastsSignUp: boolean;
+}
+
+export function hintOfName(path: string): NameHint | undefined {
+  const name = plainFileName(path).replace(/ (?:csv|txt|tsv|xlsx?|ods|json)$/u, '');
+  if (MAY_BE_GONE.test(name)) return { status: 'unsubscribed', outlastsSignUp: true };
+  if (MAY_HAVE_LEFT.test(name))
+    return { status: 'unsubscribed', outlastsSignUp: READERS.test(name) };
+  return MAY_WAIT.test(name) ? { status: 'unconfirmed', outlastsSignUp: true } : undefined;
 }
 
 /** Programs pack the people who left into a folder of their own: `export.zip/unsubscribed/members.csv`. */
@@ -174,12 +205,22 @@ function plainFileName(path: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
 }
 
-/** A name that also speaks of others than those who left, or says that they did not: `not_unsubscribed.csv`. `bajas` are low. */
+/**
+ * A name that also speaks of others than those whom it is about, or says the opposite: `not_unsubscribed.csv`. `bajas` are
+ * low, and `nicht bestätigt` is one statement.
+ */
 export function saysMoreThanLeft(path: string): boolean {
-  const words = plainFileName(path);
+  const name = plainFileName(path);
+  const status = statusOfFileName(path);
+  const said = status !== undefined && !isSuppression(status) ? patternOf(status) : undefined;
+  const words = said === undefined ? name : name.replace(said, ' ');
   return /(?:^| )(?:non?|not|never|nie|nicht|ohne|sans|without|sin|all|alle|incl|including|inkl|and|und|et|y|with|mit|test|check|checked|before|clean|bajas)(?: |$)/u.test(
     words,
   );
+}
+
+function patternOf(status: Status): RegExp | undefined {
+  return NAMES.find(([one]) => one === status)?.[1];
 }
 
 /** Whether a name is one of a list of people who left, or who must not get mail. */

@@ -6,6 +6,7 @@ import {
   type Status,
   cleanText,
   consentTitle,
+  isSuppression,
   namesAnyLeaving,
   namesBelonging,
   normalisedName,
@@ -14,7 +15,7 @@ import {
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { formOf } from './found-columns.ts';
-import { mayNameLeavers, namesLeavers, saysMoreThanLeft, statusOfFileName } from './known-names.ts';
+import { hintOfName, namesLeavers, saysMoreThanLeft, statusOfFileName } from './known-names.ts';
 import { referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 import type { Reading } from './words-alone.ts';
 
@@ -30,36 +31,41 @@ export interface LeavingRequest extends Pick<SampledTable, 'header' | 'rows'> {
 }
 
 export function leavingOf(request: LeavingRequest): Leaving | undefined {
-  const { name, nameSays, email, maybe } = request;
+  const { nameSays, email } = request;
   if (email === undefined) return undefined;
-  const [export_] = maybe.filter((one) => one.status !== undefined);
-  const titled = titleAbove(request);
-  const said = nameSays ?? export_?.status ?? titleSays(titled ?? leaversTitle(request, email));
-  const status = said ?? hintOf(name);
-  if (status === undefined) return undefined;
-  const against = doubtsAbout(request, email);
+  const found = statementOf(request, email);
+  if (found === undefined) return undefined;
+  const against = doubtsAbout(request, email, found.status);
   return {
-    status,
+    ...found,
     isSure: nameSays !== undefined && against.length === 0,
-    ...(said === undefined
-      ? { because: 'its name', isHint: true }
-      : { because: becauseOf(request, export_, titled) }),
     against,
     samples: samplesOf(request),
   };
 }
 
-function doubtsAbout(request: LeavingRequest, email: number): readonly string[] {
+type Said = Pick<Leaving, 'status' | 'because' | 'isHint' | 'outlastsSignUp'>;
+
+function statementOf(request: LeavingRequest, email: number): Said | undefined {
+  const { name, nameSays, maybe } = request;
+  const [export_] = maybe.filter((one) => one.status !== undefined);
+  const titled = titleAbove(request);
+  const said = nameSays ?? export_?.status ?? titleSays(titled ?? leaversTitle(request, email));
+  if (said !== undefined) return { status: said, because: becauseOf(request, export_, titled) };
+  const hint = hintOfName(name);
+  return hint && { ...hint, because: 'its name', isHint: true };
+}
+
+/** Whatever stands beside their addresses, people may not have confirmed them. */
+function doubtsAbout(request: LeavingRequest, email: number, status: Status): readonly string[] {
   const { name, maybe } = request;
+  const more = saysMoreThanLeft(name) ? ['its name says more than that'] : [];
+  if (!isSuppression(status)) return more;
   return [
-    ...(saysMoreThanLeft(name) ? ['its name says more than that'] : []),
+    ...more,
     ...columnsAgainst(request, email),
     ...maybe.filter((one) => one.status === undefined).map(({ title }) => `it may be ${title}`),
   ];
-}
-
-function hintOf(name: string): Status | undefined {
-  return mayNameLeavers(name) ? 'unsubscribed' : undefined;
 }
 
 function becauseOf(

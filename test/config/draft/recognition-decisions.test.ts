@@ -1,6 +1,6 @@
 // What a person decides about files that do not tell what they are: nobody is suppressed and nobody gets mail before.
 import { describe, expect, it } from 'vitest';
-import type { FoundTable, PossibleExport } from '../../../src/contacts/index.ts';
+import type { FoundTable, Leaving, PossibleExport } from '../../../src/contacts/index.ts';
 import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
 import type { Draft } from '../../../src/config/draft/draft.ts';
 import { filesOfUnknownKind } from '../../../src/config/draft/recognition-decisions.ts';
@@ -143,6 +143,93 @@ describe('a file of people who left, by its name, whose columns say that they ag
 
     expect(sources).toMatchObject([{ status: { all: [{}, {}] } }]);
   });
+});
+
+describe('a file of people who never confirmed, by its name', () => {
+  const waiting = leavers({ status: 'unconfirmed' });
+  const signedUp = plain({ consent: [{ kind: 'moment-agreed', column: 'Subscribed', words: [] }] });
+  const ACTIVE = file('active.csv', table('active.csv', { is: signedUp }));
+  const beside = (given: Partial<FoundTable>): Draft =>
+    draftOfFiles([ACTIVE, file('other.csv', table('other.csv', given))], OPTIONS);
+
+  it('gets none of them mail by the day of a sign-up, and leaves the others theirs', () => {
+    const { sources, suppressions, decisions } = beside({ is: signedUp, leaving: waiting });
+
+    expect(sources).toMatchObject([
+      { name: 'active', status: { all: [{ kind: 'moment-agreed' }] } },
+      { name: 'other', status: 'unconfirmed' },
+    ]);
+    expect(suppressions).toMatchObject([{ sources: ['active', 'other'] }]);
+    expect(decisions.map(({ words }) => words)).toContain(
+      'By the name other.csv its people never confirmed that they want mail: none of them gets any, and none is suppressed (status: unconfirmed). Write status: subscribed only if all of them agreed and confirmed it where that was asked.',
+    );
+  });
+
+  it.each([
+    ['agreed', 'subscribed'],
+    ['neither', 'unconfirmed'],
+  ])('is decided by the answer %s', (answer, status) => {
+    const draft = beside({ is: plain({ consent: [] }), leaving: waiting });
+    const asked = draft.decisions.find(({ question }) => question?.text.includes('begins with'));
+
+    expect(replied(draft, asked, answer)?.sources[1]).toMatchObject({ status });
+  });
+
+  it('says so of an export that does not tell who agreed', () => {
+    const { sources } = beside({ is: known({ saysWhoAgreed: false }), leaving: waiting });
+
+    expect(sources[1]).toMatchObject({ type: 'mailchimp', status: 'unconfirmed' });
+  });
+
+  it('holds them without a status where the name says more, and asks whose export it is', () => {
+    const against = ['its name says more than that'];
+    const leaving = { ...waiting, isSure: false, against };
+    const given = { is: signedUp, leaving, maybe: [LISTMONK] };
+
+    expect(beside(given).sources[1]).toMatchObject({ status: 'no-consent' });
+    expect(beside(given).decisions.map(({ words }) => words)).toContainEqual(
+      expect.stringContaining('confirmed that they want mail (but its name says more than that)'),
+    );
+    expect(filesOfUnknownKind([file('a.csv', table('a.csv', given))])).toHaveLength(1);
+  });
+
+  it.each([
+    ['who never agreed', leavers({ status: 'no-consent' }), 'never agreed to mail'],
+    ['who may wait', hint({ status: 'unconfirmed' }), 'may never have confirmed'],
+    ['who may be gone', hint({ status: 'unsubscribed' }), 'may have left'],
+  ])('does the same for those %s', (_, leaving, told) => {
+    const { sources, decisions } = beside({ is: signedUp, leaving });
+
+    expect(sources[1]).toMatchObject({ status: 'no-consent' });
+    expect(decisions.map(({ words }) => words)).toContainEqual(expect.stringContaining(told));
+  });
+
+  const words = (meaning: 'unconfirmed' | 'no-consent') =>
+    [
+      { word: 'active', rows: 2, meaning: 'subscribed' },
+      { word: 'new', rows: 1, meaning },
+    ] as const;
+  const days = { samples: [], place: 2, looksLike: 'date', isDays: true } as const;
+  const CONFIRMED = { column: 'Confirmed', blankCount: 1, ...days } as const;
+
+  it.each([
+    ['a word of its column says who waits', 'words', words('unconfirmed'), waiting],
+    ['some have no day of confirming', 'moment-confirmed', [], waiting],
+    ['some say no', 'flag-agreed', words('no-consent'), leavers({ status: 'no-consent' })],
+    ['its name may be of orders', 'flag-agreed', words('no-consent'), hint({})],
+    ['a club was left', 'moment-agreed', [], hint({ outlastsSignUp: false })],
+  ] as const)('is read by its columns where %s', (_, kind, found, leaving) => {
+    const is = plain({ consent: [{ kind, column: 'Confirmed', words: found }] });
+
+    const { sources } = beside({ is, leaving, columns: [CONFIRMED] });
+
+    expect(sources[0]?.status).not.toEqual('no-consent');
+    expect(typeof (sources[1] ?? sources[0])?.status).toBe('object');
+  });
+
+  function hint(given: Partial<Leaving>): Leaving {
+    return leavers({ isSure: false, isHint: true, outlastsSignUp: true, ...given });
+  }
 });
 
 describe('a sheet with addresses that nothing reads', () => {

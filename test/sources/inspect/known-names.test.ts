@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   fieldOfTitle,
+  hintOfName,
   isListTitle,
   isOtherPersonTitle,
+  saysMoreThanLeft,
   statusOfArchiveFolder,
   statusOfFileName,
 } from '../../../src/sources/inspect/known-names.ts';
@@ -50,12 +52,28 @@ describe('the name of a file', () => {
     ['стоп-лист.csv', 'unsubscribed'],
     ['hard_bounces.csv', 'bounced'],
     ['spam-complaints.csv', 'complained'],
+    ['subscribers_junk.csv', 'complained'],
+    ['subscribers_unconfirmed.csv', 'unconfirmed'],
+    ['Not yet confirmed.csv', 'unconfirmed'],
+    ['Nicht bestätigt.csv', 'unconfirmed'],
+    ['abonnés non confirmés.csv', 'unconfirmed'],
+    ['sin confirmar.csv', 'unconfirmed'],
+    ['niet bevestigd.csv', 'unconfirmed'],
+    ['не подтверждённые.csv', 'unconfirmed'],
+    ['未確認.csv', 'unconfirmed'],
+    ['never-subscribed.csv', 'no-consent'],
+    ['nonsubscribed.csv', 'no-consent'],
+    ['transactional-only.csv', 'no-consent'],
+    ['Transaktional.csv', 'no-consent'],
+    ['Kunden ohne Einwilligung.csv', 'no-consent'],
     // No name is anybody's consent.
     ['subscribed.csv', undefined],
     ['active.csv', undefined],
     // A campaign that brings people back, and a club.
     ['inactive customers.csv', undefined],
     ['exclusive members.csv', undefined],
+    ['confirmed.csv', undefined],
+    ['junkyard customers.csv', undefined],
     // The folder is not the file.
     ['unsubscribed/people.csv', undefined],
   ])('reads %j as %s', (path, status) => {
@@ -63,10 +81,42 @@ describe('the name of a file', () => {
   });
 });
 
+it.each([
+  ['deleted_subscribers.csv', 'unsubscribed', true],
+  ['cancelled.csv', 'unsubscribed', true],
+  ['archived_members.csv', 'unsubscribed', true],
+  ['Gekündigte.csv', 'unsubscribed', true],
+  ['annulés.csv', 'unsubscribed', true],
+  ['pending.csv', 'unconfirmed', true],
+  ['En attente.csv', 'unconfirmed', true],
+  // They left a club, and may well have signed up for its mails.
+  ['former members.csv', 'unsubscribed', false],
+  ['former subscribers.csv', 'unsubscribed', true],
+])('may say of everybody in %s that they are %s', (name, status, outlastsSignUp) => {
+  expect(hintOfName(name)).toEqual({ status, outlastsSignUp });
+});
+
+it('hints at nothing in names of any list', () => {
+  const names = ['confirmed.csv', 'archive_2024.csv', 'newsletter.csv', 'depending.csv'];
+
+  expect(names.map(hintOfName)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+it.each([
+  ['Nicht bestätigt.csv', false],
+  ['never subscribed.csv', false],
+  ['unconfirmed.csv', false],
+  ['active and unconfirmed.csv', true],
+  ['not_unsubscribed.csv', true],
+])('tells a name that says more than one thing: %s', (name, saysMore) => {
+  expect(saysMoreThanLeft(name)).toBe(saysMore);
+});
+
 describe('a folder in an archive', () => {
   it.each([
     ['export.zip/unsubscribed/members.csv', 'unsubscribed'],
     ['export.zip/lists/bounced/2024/members.csv', 'bounced'],
+    ['export.zip/nicht bestätigt/members.csv', 'unconfirmed'],
     ['export.zip/not unsubscribed/members.csv', undefined],
     ['export.zip/active/members.csv', undefined],
     ['exports/unsubscribed/members.csv', undefined],

@@ -79,6 +79,32 @@ it.each([
   expect(statusOfFileName(name)).toBe(status);
 });
 
+it('takes people for unconfirmed by a plain name, whatever stands beside their addresses', () => {
+  const header = ['email', 'City', 'Subscribed'];
+  const rows = [['ada@example.com', 'Pune', '2024-01-02']];
+
+  expect(look('Nicht bestätigt.csv', header, rows)).toMatchObject({
+    status: 'unconfirmed',
+    isSure: true,
+    against: [],
+  });
+  expect(look('active and unconfirmed.csv', header, rows)).toMatchObject({
+    isSure: false,
+    against: ['its name says more than that'],
+  });
+});
+
+it('says of a hint whether a sign-up speaks against it', () => {
+  const rows = [['ada@example.com']];
+
+  expect(look('cancelled.csv', ['email'], rows)).toMatchObject({
+    status: 'unsubscribed',
+    isHint: true,
+    outlastsSignUp: true,
+  });
+  expect(look('former members.csv', ['email'], rows)).toMatchObject({ outlastsSignUp: false });
+});
+
 it('asks about a file called bajas, which may be anything low', () => {
   const name = 'bajas_2026.csv';
   const rows = [{ line: 2, cells: ['ada@example.com'] }];
@@ -126,18 +152,13 @@ it('shows five rows, and nobody’s values', () => {
   expect(found?.samples).toEqual(Array.from({ length: 5 }, () => 'a…@example.com, A… L…, 00 M…'));
 });
 
-const STATUSES = [
-  [/unsub|abgemeldet/iu, 'unsubscribed'],
-  [/bounce/iu, 'bounced'],
-] as const;
-
 function request(
   name: string,
   header: readonly string[],
   cells: readonly (readonly string[])[],
 ): LeavingRequest {
   const rows = cells.map((own, index) => ({ line: index + 2, cells: own }));
-  const nameSays = STATUSES.find(([pattern]) => pattern.test(name))?.[1];
+  const nameSays = statusOfFileName(name);
   return { name, nameSays, header, rows, email: 0, maybe: [] };
 }
 
