@@ -56,6 +56,7 @@ export {
   labelMeaning,
   labelsIn,
   namesLabels,
+  namesPrivacyLaw,
   readerBeside,
   wordsAgainstMail,
 } from './consent/answers.ts';

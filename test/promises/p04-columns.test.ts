@@ -236,6 +236,31 @@ describe('P4: a no in a provider’s export beside its own columns', () => {
     },
   );
 
+  it('counts below the name of the law in a column of the provider, too', async () => {
+    const rows = [
+      'Name,Email,Joined,Added via,Opt-in method,Country,Signed up from,Status,GDPR',
+      'Ann,ann@example.com,2026/04/19,App,Double,India,,Active,Yes',
+      'Bob,bob@example.com,2026/04/19,App,Double,India,,Active,No',
+      'Cem,cem@example.com,2026/04/19,App,Double,India,,Active,',
+    ];
+    writeFileSync(join(folder, 'tea.csv'), `${rows.join('\n')}\n`);
+    const said = { status: { all: [{ column: 'GDPR', kind: 'nothing' }] } };
+    const story = { type: 'sendy', folder, files: ['tea.csv'] };
+    const held = migrationWorld(story);
+    const world = migrationWorld({ ...story, options: said });
+
+    const { warnings } = await headOf(held);
+    await held.sync();
+    await world.sync();
+
+    expect(held.service.emails()).toEqual(['ann@example.com', 'cem@example.com']);
+    expect(held.service.suppressed()).toEqual([]);
+    expect(warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('The column GDPR of'),
+    );
+    expect(world.service.emails()).toHaveLength(3);
+  });
+
   it('makes nothing better of who left by the provider’s own columns', async () => {
     const file = 'unsubscribed_email_audience_export_1.csv';
     writeFileSync(join(folder, file), audienceOf({ ann: { TAGS: '"Unsubscribed"' }, bob: {} }));

@@ -306,6 +306,11 @@ function refusalReader(column: string, title: string): ((text: string) => boolea
 const OF_PRIVACY =
   /^(?:gdpr|dsgvo|ds gvo|rgpd|lgpd|avg|rodo)(?: (?:ok|ja|yes|oui|si|status|statut|estado|stato))?$/u;
 
+/** Whether a column is called like the law alone: what people answered there counts whoever made the column. */
+export function namesPrivacyLaw(title: string): boolean {
+  return OF_PRIVACY.test(foldWord(splitCamel(title)));
+}
+
 /** Of `AVG` a zero is an average. */
 function isPrivacyNo(text: string, title: string): boolean {
   return title.startsWith('avg') ? isPlainNo(text) : yesOrNo(text) === 'no';

@@ -19,6 +19,7 @@ import {
   namesContactType,
   namesFreeText,
   parseAddress,
+  readerBeside,
   ruleReader,
   saysWhoAgreed,
   speaksOfConsent,
@@ -317,7 +318,11 @@ function besidesIn(
   const known = new Set(accounted);
   const columns = titledColumns(read).filter(({ place }) => !known.has(place));
   const besides = consentColumns(columns).flatMap(({ column, words }) => {
-    const against = words.filter(({ meaning }) => meaning !== undefined && isAgainst(meaning));
+    const saidBy = readerBeside(column);
+    const against = words.filter(({ word, meaning }) => {
+      if (meaning === undefined) return saidBy(word) !== undefined;
+      return meaning === 'unconfirmed' || isAgainst(meaning);
+    });
     return against.length === 0 ? [] : [{ column, words: against }];
   });
   return besides.length === 0 ? {} : { besides };

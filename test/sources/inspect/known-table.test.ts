@@ -34,6 +34,19 @@ it('finds tags where somebody has one', () => {
   expect(look('subscribed_x.csv', MEMBERS, rows).is.hasTags).toBe(true);
 });
 
+it.each([
+  ['GDPR', 'no', 'yes'],
+  ['DSGVO', 'nein', 'ja'],
+  ['Marketing', 'opted out', 'opted in'],
+  ['Verified', 'no', 'yes'],
+])('names what keeps people from mail below a title of the user: %s', (title, no, yes) => {
+  const rows = [no, yes, ''].map((word, index) => [`p${String(index)}@example.com`, '3', '1', 'e', word]); // prettier-ignore
+  const { is } = look('subscribed_x.csv', [...MEMBERS.slice(0, 4), title], rows);
+
+  expect(is.besides).toMatchObject([{ column: title, words: [{ word: no, rows: 1 }] }]);
+  expect(is.besides?.[0]?.words).toHaveLength(1);
+});
+
 it('fills no contact with people who all left', () => {
   const { is } = look('cleaned_x.csv', MEMBERS, [['ada@example.com', '3', '1', 'e', '']]);
 

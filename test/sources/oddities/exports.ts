@@ -200,7 +200,7 @@ export const EXPORTS: PlannedGroup = {
     {
       trouble: 'a no in a tag, a note or a column of the user, in a provider’s export',
       verdict: 'reported',
-      does: 'It keeps its person from being created, as in any table, and suppresses nobody. `init` names the words. A column listed with `kind: nothing` under `status: { all: [ … ] }` says nothing; the provider’s own columns count all the same.',
+      does: 'It keeps its person from being created, as in any table, and suppresses nobody. `init` names the words. A column listed with `kind: nothing` under `status: { all: [ … ] }` says nothing; the provider’s own columns count all the same. Below GDPR, DSGVO, RGPD or AVG a no counts in a column of the provider, too.',
       words: 'The column TAGS of crm speaks of consent',
       files: {
         'subscribed_tea.csv':

@@ -9,6 +9,7 @@ import {
   isSuppression,
   namesFreeText,
   namesLabels,
+  namesPrivacyLaw,
   speaksOfConsent,
 } from '../../../contacts/index.ts';
 import type { Header } from '../../source/source.ts';
@@ -93,7 +94,7 @@ export function bindKind(request: BindRequest): BoundKind {
   };
 }
 
-/** Known columns but for notes and labels, in which the user may say that somebody left. */
+/** Known columns but for notes and labels, in which the user may say that somebody left, and answers under the law's name. */
 function withoutWords({ kind, file }: BindRequest, header: Header, understood: readonly number[]) {
   // The added column of tags repeats theirs.
   const known = [...understood, ...allColumns(header, [...(kind.ignore ?? []), TAG_COLUMN])];
@@ -101,6 +102,7 @@ function withoutWords({ kind, file }: BindRequest, header: Header, understood: r
 }
 
 function isForPeople(title = ''): boolean {
+  if (namesPrivacyLaw(title)) return true;
   return (namesFreeText(title) || namesLabels(title)) && !speaksOfConsent(title);
 }
 
