@@ -202,3 +202,63 @@ describe('P4: a new configuration for a provider’s export in which people say 
     expect(text).not.toContain('Words in the column');
   });
 });
+
+// prettier-ignore
+const REGIONS = [
+  'Alabama', 'Alaska', 'Arizona', 'Arkansas', 'California', 'Colorado', 'Connecticut', 'Delaware', 'Florida', 'Georgia', 'Hawaii', 'Idaho', 'Illinois',
+  'Indiana', 'Iowa', 'Kansas', 'Kentucky', 'Louisiana', 'Maine', 'Maryland', 'Massachusetts', 'Michigan', 'Minnesota', 'Mississippi', 'Missouri',
+  'Montana', 'Nebraska', 'Nevada', 'New Hampshire', 'New Jersey', 'New Mexico', 'New York', 'North Carolina', 'North Dakota', 'Ohio', 'Oklahoma',
+  'Oregon', 'Pennsylvania', 'Rhode Island', 'South Carolina', 'South Dakota', 'Tennessee', 'Texas', 'Utah', 'Vermont', 'Virginia', 'Washington',
+  'West Virginia', 'Wisconsin', 'Wyoming', 'AL', 'AK', 'CA', 'CO', 'DE', 'ID', 'IN', 'LA', 'MA', 'ME', 'MO', 'ND', 'NE', 'NO', 'OH', 'OK', 'OR', 'PA', 'VA',
+  'Baden-Württemberg', 'Bayern', 'Berlin', 'Brandenburg', 'Bremen', 'Hamburg', 'Hessen', 'Mecklenburg-Vorpommern', 'Niedersachsen',
+  'Nordrhein-Westfalen', 'Rheinland-Pfalz', 'Saarland', 'Sachsen', 'Sachsen-Anhalt', 'Schleswig-Holstein', 'Thüringen', 'BW', 'BY', 'NRW', 'NDS',
+  'Andhra Pradesh', 'Arunachal Pradesh', 'Assam', 'Bihar', 'Chhattisgarh', 'Goa', 'Gujarat', 'Haryana', 'Himachal Pradesh', 'Jharkhand', 'Karnataka',
+  'Kerala', 'Madhya Pradesh', 'Maharashtra', 'Manipur', 'Meghalaya', 'Mizoram', 'Nagaland', 'Odisha', 'Punjab', 'Rajasthan', 'Sikkim', 'Tamil Nadu',
+  'Telangana', 'Tripura', 'Uttar Pradesh', 'Uttarakhand', 'West Bengal', 'Andaman and Nicobar Islands', 'Chandigarh', 'Delhi', 'Jammu and Kashmir',
+  'Ladakh', 'Lakshadweep', 'Puducherry', 'Baja California', 'Baja California Sur', 'Tirol', 'Zürich', 'New South Wales', 'ON', 'Cancún',
+] as const;
+
+describe('P4: the words of a column called state', () => {
+  const WORDS = ['active', 'unconfirmed', 'pending', 'unsubscribed', 'inactive'];
+  const rowsOf = (title: string, words: readonly string[]): string[][] => [
+    ['Email', 'Country', title],
+    ...words.map((word, index) => [`p${String(index)}@example.com`, 'India', word]),
+  ];
+
+  it.each([
+    ['state', { state: 'state' }],
+    ['State', {}],
+    ['Subscriber State', { 'custom.subscriber_state': 'Subscriber State' }],
+  ])('keep people from mail where they are those of a status: %s as %o', async (title, columns) => {
+    const world = worldOf(rowsOf(title, WORDS), { config: { columns } });
+
+    const warnings = await warningsOf(world);
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['p0@example.com']);
+    expect(world.service.suppressed()).toEqual([]);
+    expect(warnings).toContainEqual(
+      expect.stringContaining(`The column ${title} of crm speaks of consent`),
+    );
+  });
+
+  it.each(['state', 'Bundesland', 'Contact state'])(
+    'keep nobody of a region from it: %s',
+    async (title) => {
+      const world = worldOf(rowsOf(title, REGIONS), { config: { columns: { state: title } } });
+
+      const warnings = await warningsOf(world);
+      await world.sync();
+
+      expect(warnings).toEqual([]);
+      expect(world.service.emails()).toHaveLength(REGIONS.length);
+    },
+  );
+});
+
+async function warningsOf(world: ReturnType<typeof worldOf>): Promise<readonly string[]> {
+  const made = await world.plan();
+  const { warnings } = made.plan.head;
+  made.close();
+  return warnings.map(({ message }) => message);
+}

@@ -14,7 +14,7 @@ import {
   notesLeaving,
 } from './notes.ts';
 import { yesOrNo, aboutMailAlone, leavesMail, phraseOf, statusOfWord } from './status-words.ts';
-import { anyOf, splitCamel } from './title-terms.ts';
+import { anyOf, OF_PRIVACY, OF_STATES, OF_SUBSCRIPTIONS, splitCamel } from './title-terms.ts';
 
 /**
  * `moment`: a day, with or without a time. `epoch`: Unix time, and `serial`: a spreadsheet's number of a day. `never`: a
@@ -298,13 +298,10 @@ export function readerBeside(column: string): CellReader {
 function refusalReader(column: string, title: string): ((text: string) => boolean) | undefined {
   if (OF_PRIVACY.test(title)) return (text) => isPrivacyNo(text, title) || isRefused(text);
   if (title === 'marketing') return (text) => yesOrNo(text) === 'no';
+  if (OF_STATES.test(title)) return isStateAgainstMail;
   if (OF_SUBSCRIPTIONS.test(title)) return (text) => CANCELLED.test(foldWord(text));
   return namesMailAlone(column) ? isPlainNo : undefined;
 }
-
-/** The law that people say yes and no by, and nothing else: `AVG` is also a firm, and an average. */
-const OF_PRIVACY =
-  /^(?:gdpr|dsgvo|ds gvo|rgpd|lgpd|avg|rodo)(?: (?:ok|ja|yes|oui|si|status|statut|estado|stato))?$/u;
 
 /** Whether a column is called like the law alone: what people answered there counts whoever made the column. */
 export function namesPrivacyLaw(title: string): boolean {
@@ -316,9 +313,10 @@ function isPrivacyNo(text: string, title: string): boolean {
   return title.startsWith('avg') ? isPlainNo(text) : yesOrNo(text) === 'no';
 }
 
-/** They may be paid for, so that a plain no says nothing of mail. */
-const OF_SUBSCRIPTIONS =
-  /^(?:abo|abonnement|abonnements?|subscriptions?|suscripcion(?:es)?|abbonament[oi]|assinatura)$/u;
+function isStateAgainstMail(text: string): boolean {
+  const status = text.length > LONGEST_WORD_LENGTH ? undefined : statusOfWord(text);
+  return status !== undefined && status !== 'subscribed';
+}
 
 /** Of a subscription of any kind: who has ended one is asked before anybody writes to them. */
 const CANCELLED =

@@ -166,3 +166,17 @@ const BESIDE_CONSENT: ReadonlySet<string> = new Set([
   'het', 'een', 'van', 'voor', 'op', 'ons', 'onze', 'wil', 'mag', 'na', 'z', 'w', 'dla', 'ma', 'av', 'af', 'till', 'til', 'om', 'pa', 'och', 'og', 'far', 'ta', 'emot',
   'на', 'от', 'по', 'в', 'с', 'и', 'для', 'о', 'об',
 ].map(foldWord));
+
+// Whole titles of columns, in the form of `foldWord`, below which a word may refuse mail.
+
+/** The law that people say yes and no by, and nothing else: `AVG` is also a firm, and an average. */
+export const OF_PRIVACY =
+  /^(?:gdpr|dsgvo|ds gvo|rgpd|lgpd|avg|rodo)(?: (?:ok|ja|yes|oui|si|status|statut|estado|stato))?$/u;
+
+/** The state of a country, or of a subscriber: no region is called `Unconfirmed`. */
+export const OF_STATES =
+  /^(?:(?:subscriber|subscription|contact|recipient|e ?mail|mail|newsletter) )?state$/u;
+
+/** They may be paid for, so that a plain no says nothing of mail. */
+export const OF_SUBSCRIPTIONS =
+  /^(?:abo|abonnement|abonnements?|subscriptions?|suscripcion(?:es)?|abbonament[oi]|assinatura)$/u;

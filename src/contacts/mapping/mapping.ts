@@ -178,7 +178,8 @@ function otherConsent(
   const { accounted = [] } = mapping;
   const places = (isMeant: (field: MappedField) => boolean): number[] =>
     [...bound].filter(([field]) => isMeant(field)).map(([, { index }]) => index);
-  const read = places((field) => field === 'email' || !isCustomField(field));
+  // The words of a `state` may be those of a status.
+  const read = places((field) => field !== 'state' && !isCustomField(field));
   read.push(...also.map(({ index }) => index));
   const stated = new Set(statusPlaces(status));
   const named = [...places((field) => NAMING.has(field)), ...also.map(placeOf)];

@@ -74,12 +74,24 @@ function stateOrActivity(column: TitledColumn): Reading | undefined {
   const { title, words = [] } = column;
   if (words.length === 0 || areMany(words)) return undefined;
   const folded = foldWord(title);
-  if (/(?:^| )state$/u.test(folded) && words.every(({ word }) => statusOfWord(word) !== undefined))
+  if (/(?:^| )state$/u.test(folded) && areStatuses(title, words))
     return reading(column, 'words', statusWords(words, false), false);
   if (!ACTIVITY.test(folded)) return undefined;
   const sleeping = words.filter(({ word }) => yesOrNo(word) === 'no');
   const areAnswers = words.every(({ word }) => yesOrNo(word) !== undefined);
   return areAnswers && sleeping.length > 0 ? asked(column, sleeping) : undefined;
+}
+
+/** No region is called like a status, and beside those of subscribers a word may be one that nobody knows. */
+function areStatuses(title: string, words: Words): boolean {
+  const known = words.filter(({ word }) => statusOfWord(word) !== undefined);
+  if (known.length === words.length) return true;
+  if (namesOtherState(title) || areOrderStates(words)) return false;
+  return known.length * 2 > words.length && rowsOf(known) * 2 > rowsOf(words);
+}
+
+function rowsOf(words: Words): number {
+  return words.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 const ACTIVITY =
@@ -217,9 +229,8 @@ const MOST_STATES = 12;
 
 /** Beyond a handful each must stand in two rows, on an average. */
 function areMany(words: Words): boolean {
-  const rows = words.reduce((sum, one) => sum + one.rows, 0);
   if (words.length <= MOST_FEW_WORDS) return false;
-  return words.length > MOST_STATES || words.length * 2 > rows;
+  return words.length > MOST_STATES || words.length * 2 > rowsOf(words);
 }
 
 /** A bounce or a complaint may name anything, and `baja` is low: only the words beside them show that they are states. */

@@ -236,6 +236,11 @@ describe('a column that says which accounts sleep', () => {
   it('is one of statuses below State where all of its words are', () => {
     expect(read(column('state', { active: 2, suppressed: 1 }))).toMatchObject([{ kind: 'words' }]);
     expect(read(column('state', { Ohio: 2, suppressed: 1 }))).toEqual([]);
+    // Most of them are known, and the others are asked.
+    const words = { Active: 6, Unconfirmed: 2, Deleted: 2, Blacklisted: 2 };
+    for (const title of ['state', 'Subscriber State'])
+      expect(read(column(title, words))).toMatchObject([{ kind: 'words' }]);
+    expect(read(column('Order state', { ...words, Cancelled: 1 }))).toEqual([]);
   });
 });
 
