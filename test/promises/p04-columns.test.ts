@@ -261,6 +261,39 @@ describe('P4: a no in a provider’s export beside its own columns', () => {
     expect(world.service.emails()).toHaveLength(3);
   });
 
+  it.each<[string, string[]]>([
+    ['{"newsletter":"unsubscribed","city":"Ulm"}', []],
+    ['{"opted_out":true}', []],
+    ['{"consent":{"email":false}}', []],
+    ['[{"Key":"Newsletter","Value":"no"}]', []],
+    ['asked to be unsubscribed', []],
+    ['{"opted_out":false,"consent":{"email":true},"x":null}', ['bob@example.com']],
+    ['{"sms_opt_out":true,"likes":["tea"],"age":7}', ['bob@example.com']],
+    ['{"broken', ['bob@example.com']],
+  ])('reads what the user of a program keeps of people as an object: %s', async (object, taken) => {
+    const quoted = `"${object.replaceAll('"', '""')}"`;
+    const rows = [
+      'uuid,email,name,attributes,status,created_at,updated_at',
+      'u1,ann@example.com,Ann,{},enabled,,',
+      `u2,bob@example.com,Bob,${quoted},enabled,,`,
+    ];
+    writeFileSync(join(folder, 'subscribers.csv'), `${rows.join('\n')}\n`);
+    const story = { type: 'listmonk', folder, files: ['subscribers.csv'] };
+    const world = migrationWorld(story);
+    const status = { all: [{ column: 'attributes', kind: 'nothing' }] };
+    const told = migrationWorld({ ...story, options: { status } });
+
+    const { warnings } = await headOf(world);
+    for (const one of [world, told]) await one.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com', ...taken]);
+    expect(world.service.suppressed()).toEqual([]);
+    expect(told.service.emails()).toHaveLength(2);
+    const messages = warnings.map(({ message }) => message).join(' ');
+    expect(messages).toMatch(/go into no field: uuid, attributes, updated_at/u);
+    expect(messages.includes('The column attributes of')).toBe(taken.length === 0);
+  });
+
   it('makes nothing better of who left by the provider’s own columns', async () => {
     const file = 'unsubscribed_email_audience_export_1.csv';
     writeFileSync(join(folder, file), audienceOf({ ann: { TAGS: '"Unsubscribed"' }, bob: {} }));

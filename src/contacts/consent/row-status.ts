@@ -4,7 +4,7 @@
 // against mail there as subscribed would bring back people who left.
 import { isSubscribed, isSuppression, type Status, worstStatus } from '../values/consent.ts';
 import { wordOf } from '../values/row-faults.ts';
-import { cleanText, remembered } from '../values/text.ts';
+import { cleanText, foldWord, objectCells, remembered } from '../values/text.ts';
 import { checkedAddress } from './address-checks.ts';
 import {
   type Answer,
@@ -18,6 +18,7 @@ import { consentTitle, type ConsentTopic, namesOtherChannel } from './consent-na
 import { markingPhrases } from './notes.ts';
 import { type Said, takesConsentBack } from './status-rules.ts';
 import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
+import { splitCamel } from './title-terms.ts';
 
 type Cells = readonly string[];
 
@@ -310,13 +311,38 @@ export function consentColumns(reading: ConsentReading): ConsentColumns {
     const role = consentRole(column);
     if (role !== undefined && !custom.has(place)) unread.push(column);
     if (role === 'leaves') leaving.push(place);
-    if (role !== undefined) {
-      watched.push({ place, column, said: remembered(spokenIn(role, custom.has(place))) });
-    } else if (!namesOtherChannel(column)) {
-      watched.push({ place, column, said: readerBeside(column) });
-    }
+    const said = readerOf(column, role, custom.has(place));
+    if (said !== undefined) watched.push({ place, column, said });
   }
   return { unread, leaving, heldBy: (cells) => worstOf(watched, cells) };
+}
+
+function readerOf(
+  column: string,
+  role: ConsentRole | undefined,
+  isCustom: boolean,
+): CellReader | undefined {
+  if (role !== undefined) return remembered(spokenIn(role, isCustom));
+  if (namesOtherChannel(column)) return undefined;
+  return OF_OBJECTS.test(foldWord(splitCamel(column))) ? inObjects() : readerBeside(column);
+}
+
+/** Of whatever the user of a program keeps of people, as JSON in one cell. */
+const OF_OBJECTS = /^(?:attrib(?:ute)?s(?: data)?|custom fields)$/u;
+
+/** Each key is read like a column of its name, and suppresses nobody: what is for ever takes a column of its own. */
+function inObjects(): CellReader {
+  const asText = readerBeside('Notes');
+  const readers = new Map<string, CellReader | undefined>();
+  return (cell) => {
+    const found = objectCells(cell);
+    if (found === undefined) return asText(cell);
+    const isHeld = found.some(([key, text]) => {
+      if (!readers.has(key)) readers.set(key, readerOf(key, consentRole(key), true));
+      return readers.get(key)?.(text) !== undefined;
+    });
+    return isHeld ? 'no-consent' : undefined;
+  };
 }
 
 /** A look at a name costs as much as reading a row, and names come again and again. */

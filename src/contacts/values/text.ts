@@ -195,3 +195,27 @@ export function namesSomebody(id: string): boolean {
   if (id === '' || isNullWord('first_name', id)) return false;
   return !SCIENTIFIC.test(id) && !ROUNDED.test(id);
 }
+
+/**
+ * The values of an object or a list of JSON in one text, each with its keys. Undefined for any other text. Some programs write
+ * each key beside its value: `[{"Key":"city","Value":"Ulm"}]`.
+ */
+export function objectCells(text: string): readonly (readonly [string, string])[] | undefined {
+  if (!/^\s*[[{]/u.test(text)) return undefined;
+  try {
+    return leavesOf(JSON.parse(text), '');
+  } catch {
+    return undefined;
+  }
+}
+
+function leavesOf(value: unknown, name: string): readonly (readonly [string, string])[] {
+  if (typeof value === 'string') return [[name, value]];
+  if (typeof value !== 'object') return [[name, JSON.stringify(value)]];
+  if (value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((inner) => leavesOf(inner, name));
+  const entries = Object.entries(value);
+  const [[first, key] = [], [second, inner] = []] = entries;
+  if (first === 'Key' && second === 'Value') return leavesOf(inner, String(key));
+  return entries.flatMap(([own, below]) => leavesOf(below, name === '' ? own : `${name} ${own}`));
+}

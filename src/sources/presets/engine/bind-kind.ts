@@ -26,6 +26,7 @@ import {
   customNameOf,
   firstColumn,
   isWithin,
+  objectColumns,
 } from './columns.ts';
 import { type FileHeader, ownStart } from './recognise.ts';
 
@@ -71,7 +72,10 @@ export function bindKind(request: BindRequest): BoundKind {
   const isContacts = fillsContacts(rules);
   const isCarried = isContacts && kind.rest !== 'offered';
   const custom = isCarried ? customFields(file.header, rest, fields) : {};
-  const read = new Set([...used, ...placesIn(custom)]);
+  // Of an object of which nothing is asked for, nothing is taken.
+  const unasked = objectColumns(kind, request).filter(({ names }) => names.length === 0);
+  const unread = new Set(unasked.map(({ place }) => place));
+  const read = new Set([...used, ...placesIn(custom)].filter((place) => !unread.has(place)));
   return {
     reading: {
       kind: 'known',
@@ -95,10 +99,12 @@ export function bindKind(request: BindRequest): BoundKind {
 }
 
 /** Known columns but for notes and labels, in which the user may say that somebody left, and answers under the law's name. */
-function withoutWords({ kind, file }: BindRequest, header: Header, understood: readonly number[]) {
+function withoutWords(request: BindRequest, header: Header, understood: readonly number[]) {
+  const { kind, file } = request;
   // The added column of tags repeats theirs.
   const known = [...understood, ...allColumns(header, [...(kind.ignore ?? []), TAG_COLUMN])];
-  return known.filter((place) => !isForPeople(file.header[place]));
+  const objects = new Set(objectColumns(kind, request).map(({ place }) => place));
+  return known.filter((place) => !objects.has(place) && !isForPeople(file.header[place]));
 }
 
 function isForPeople(title = ''): boolean {

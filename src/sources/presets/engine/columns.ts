@@ -112,6 +112,15 @@ function derivedPart(derived: DerivedColumns, { file, wanted }: AddedColumnReque
   return [{ names, taken, cellsOf }];
 }
 
+/** The columns that hold objects of the user's own, with the names that the configuration asks for. */
+export function objectColumns(kind: FileKind, { file, wanted }: AddedColumnRequest) {
+  return derivedColumns(kind).flatMap(({ from, columns }) => {
+    if (!('below' in columns)) return [];
+    const place = firstColumn(file.header, from);
+    return place === undefined ? [] : [{ place, names: wantedBelow(columns.below, wanted) }];
+  });
+}
+
 /** One for each name, or one for all of them. */
 function placesOfDerived({ from, each }: DerivedColumns, header: Header) {
   if (each !== true) return [firstColumn(header, from)];
