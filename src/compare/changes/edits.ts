@@ -60,16 +60,20 @@ export class Edits {
     return this.#counts;
   }
 
-  /** Decides each difference of a contact by the side that moved. */
-  judge(target: Target, contact: KnownContact, changes: readonly FieldChange[]): Judged {
+  /** Decides each difference of a contact by the side that moved. Of one that is left out of the plan nothing is written. */
+  judge(
+    target: Target,
+    contact: KnownContact,
+    changes: readonly FieldChange[],
+    isLeftOut = false,
+  ): Judged {
     const movers = this.#moversOf(target, contact, changes);
-    this.#countUnseen(target, changes);
+    if (!isLeftOut) this.#countUnseen(target, changes);
     const decided = decideChanges(changes, movers, (field) =>
       this.#targets.editRules(target, field),
     );
     const { written, kept, conflictsLeft } = decided;
-    // No call brings the others to the service.
-    this.#count(decided, ({ field }) => !needsUpload({ [field]: '' }));
+    this.#count(isLeftOut ? unwritten(decided) : decided);
     return { written, kept, conflictsLeft, moved: movedIn(decided) };
   }
 
@@ -104,8 +108,10 @@ export class Edits {
     return moversOf(contact, changes, { hash, sum, fields: type.fields }, sums, isWritten);
   }
 
-  #count(decided: Decided, isSent: (change: FieldChange) => boolean): void {
+  #count(decided: Decided): void {
     const { edits, conflicts } = this.#counts;
+    // No call brings the others to the service.
+    const isSent = ({ field }: FieldChange): boolean => !needsUpload({ [field]: '' });
     edits.overwritten += decided.overwritten.filter(isSent).length;
     edits.kept += decided.kept.length;
     conflicts.source += decided.conflictsWritten.filter(isSent).length;
@@ -113,4 +119,9 @@ export class Edits {
     conflicts.parked += decided.conflictsParked.length;
     if (decided.conflictsParked.length > 0) this.#waiting += 1;
   }
+}
+
+/** The edits stay, and no update waits for anybody. */
+function unwritten(decided: Decided): Decided {
+  return { ...decided, overwritten: [], conflictsWritten: [], conflictsParked: [] };
 }

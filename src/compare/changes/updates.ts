@@ -71,8 +71,8 @@ function judged(
   differing: readonly FieldChange[],
   sources: TargetSources,
 ): Judged {
-  const { target, edits, onFinding } = sources;
-  const decision = edits.judge(target, row, differing);
+  const { target, edits, onFinding, phase } = sources;
+  const decision = edits.judge(target, row, differing, !mayUpdateIn(phase));
   const { kept: editKept, conflictsLeft: conflictLeft } = decision;
   for (const [kind, changes] of Object.entries({ editKept, conflictLeft })) {
     if (changes.length === 0) continue;

@@ -75,6 +75,27 @@ describe('a mirror in the phases of a migration', () => {
     expect(head.migration?.withheld).toEqual({ updates: 1, deletes: 1 });
   });
 
+  it.each(['overwrite', 'keep', 'park'])(
+    'says of no edit by hand that it is lost while late exports come in (%s)',
+    async (rule) => {
+      world.service.updateContact('ann@example.com', { city: 'Bregenz' });
+      exported('drain', ['ann@example.com', 'Basel', 'Switzerland', 'active'], BOB);
+      world.config = { ...world.config, ...RULES[rule] };
+
+      const { result } = await world.sync();
+
+      const told = result.warnings?.map(({ code }) => code) ?? [];
+      expect(told).not.toContain('EDITS_OVERWRITTEN');
+      expect(told).not.toContain('CONFLICTS_BY_SOURCE');
+      expect(told).not.toContain('CONFLICTS_WAIT');
+      expect(result.memory).toMatchObject({
+        edits: { overwritten: 0 },
+        conflicts: { source: 0, parked: 0 },
+      });
+      expect(world.service.contacts()[0]?.fields['city']).toBe('Bregenz');
+    },
+  );
+
   it('removes no recipient of a segment after the switch', async () => {
     world.service.addSegment('VIP');
     world.service.addRecipient('VIP', 'dee@example.com');
@@ -100,6 +121,12 @@ describe('a mirror in the phases of a migration', () => {
     expect(head.baseline.mirrored).toEqual([]);
   });
 });
+
+const RULES: Readonly<Record<string, object>> = {
+  overwrite: {},
+  keep: { onEdit: 'keep' },
+  park: { onConflict: 'park' },
+};
 
 describe('going back', () => {
   it.each([
