@@ -18,6 +18,8 @@ import {
   askedWords,
   fewWords,
   foundWords,
+  heldColumns,
+  listed,
   mayMeanAgreement,
   meaningsOf,
   placeOfWords,
@@ -188,16 +190,6 @@ function answersBeside(name: string, tables: Tables): readonly Open[] {
   ];
 }
 
-function heldColumns(
-  tables: Tables,
-  why: ConsentColumn['heldFor'],
-  isOf: (kind: ConsentColumn['kind']) => boolean = () => true,
-): readonly string[] {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
-  const held = consent.filter(({ kind, heldFor }) => heldFor === why && isOf(kind));
-  return [...new Set(held.map((one) => one.column))];
-}
-
 /** The safe answer: people on such a list get no mail, whatever other files say. */
 function leftByName(name: string, tables: Tables, left: Status): Open {
   const files = listed(tables.map((table) => baseName(table.name)));
@@ -223,12 +215,16 @@ function leftByName(name: string, tables: Tables, left: Status): Open {
 function* silentFiles(name: string, tables: Tables): Iterable<Open> {
   const silent = tables.filter(isSilent);
   // The words that are asked for decide for all files of the source.
-  if (silent.length === 0 || askedWords(tables).length > 0) return;
+  if (askedWords(tables).length > 0) yield* besideAsked(tables);
+  else if (silent.length > 0) yield silentDecision(name, silent);
+}
+
+function silentDecision(name: string, silent: Tables): Open {
   const files = listed(silent.map((table) => baseName(table.name)));
   const says = silent.length === 1 ? 'does' : 'do';
   const columns = consentColumnsOf(silent);
   const few = fewWords(silent.flatMap((table) => table.few));
-  yield {
+  return {
     words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${readAllTheSame(silent)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
     question: {
       kind: 'yes-no',
@@ -239,6 +235,24 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
       take: (draft) => withSource(draft, name, withEverybodyAgreed),
     },
   };
+}
+
+/** Without a question: who says that all of them agreed says it of the asked words, too. */
+function besideAsked(tables: Tables): readonly Open[] {
+  const asked = new Set(askedWords(tables));
+  const words = foundWords(tables).flatMap((one) =>
+    one.words.filter(({ word }) => asked.has(word)),
+  );
+  const rowsOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
+  const told = rowsOf(words.map(({ rows }) => rows));
+  if (rowsOf(tables.map(({ rowCount }) => rowCount)) <= told) return [];
+  const files = listed(tables.map((table) => baseName(table.name)));
+  const shown = listed([...asked].map((word) => `"${word}"`));
+  return [
+    {
+      words: `Of everybody in ${files} without ${shown}, nothing says that they agreed to get mail: nobody of them gets any (${SAFE_STATUS}). Write status: subscribed, without map, if all of them agreed, and those with ${shown} too: who left by another column gets no mail all the same.`,
+    },
+  ];
 }
 
 /** Every column of the tables that is about consent. */
@@ -375,10 +389,4 @@ function meaningsIn({ tables, status }: Asking, column: string, word: StatusWord
   const meanings = meaningsOf(word, placeOfWords(tables, column));
   const isListed = typeof status === 'object' && 'all' in status;
   return isListed ? meanings : meanings.filter((meaning) => meaning !== 'nothing');
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 3);
-  const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(', ')} and ${String(more)} more` : shown.join(', ');
 }

@@ -224,3 +224,21 @@ export function tellsApart({ is }: FoundTable): boolean {
       words.some(({ word }) => yesOrNo(word) === 'no'),
   );
 }
+
+/** The columns that keep people from mail for this reason. */
+export function heldColumns(
+  tables: readonly FoundTable[],
+  why: ConsentColumn['heldFor'],
+  isOf: (kind: ConsentColumn['kind']) => boolean = () => true,
+): readonly string[] {
+  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const held = consent.filter(({ kind, heldFor }) => heldFor === why && isOf(kind));
+  return [...new Set(held.map((one) => one.column))];
+}
+
+/** Of many names the first three. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 3);
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${String(more)} more` : shown.join(', ');
+}

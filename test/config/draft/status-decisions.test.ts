@@ -302,6 +302,18 @@ describe('a word of the status column', () => {
     expect(statusIn(answered(decided, open, 'yes'))).toEqual({ map: { Given: 'subscribed' } });
   });
 
+  it('of an export leaves open what everybody without it agreed to', () => {
+    const word = { word: 'Given', rows: 2, meaning: 'no-consent', isDoubtful: true } as const;
+    const is = known({ status: [{ column: 'Basis', words: [word] }] });
+    const told = (rowCount: number): readonly (string | undefined)[] =>
+      decide(table('x.csv', { is, rowCount })).decisions.map((one) => one.words);
+
+    expect(told(9)).toContainEqual(
+      'Of everybody in x.csv without "Given", nothing says that they agreed to get mail: nobody of them gets any (no-consent). Write status: subscribed, without map, if all of them agreed, and those with "Given" too: who left by another column gets no mail all the same.',
+    );
+    expect(told(2)).toHaveLength(1);
+  });
+
   it('is only reported if all rows have one status', () => {
     const status = [{ column: 'Status', words: words.slice(0, 1) }];
     const { decisions } = decide(table('x.csv', { is: known({ status, saysWhoAgreed: false }) }));
