@@ -177,8 +177,10 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
   return is.role === 'contacts' ? { ...found, taking: exportTaking(file, bound, read) } : found;
 }
 
-function exportTaking(file: SourceFile, { reading, read: used }: BoundKind, { rows }: ReadTable) {
+function exportTaking(file: SourceFile, { reading, read, lost }: BoundKind, { rows }: ReadTable) {
   const { header } = file;
+  const unsplit = new Set(lost().map(({ place }) => place));
+  const used = new Set([...read].filter((place) => !unsplit.has(place)));
   const places = new Map(
     Object.entries(reading.columns).flatMap(([field, place]) =>
       place !== undefined && place < header.length ? [[field, place]] : [],
@@ -186,8 +188,12 @@ function exportTaking(file: SourceFile, { reading, read: used }: BoundKind, { ro
   );
   return takingOf(
     { header, rows },
-    { places, used, whyOf: (at) => needlessTitle(header[at] ?? '') },
+    { places, used, whyOf: (at) => whyLeft(header[at] ?? '', unsplit.has(at)) },
   );
+}
+
+function whyLeft(title: string, isUnsplit: boolean): string | undefined {
+  return isUnsplit ? 'what cannot be split of it' : needlessTitle(title);
 }
 
 interface TakerColumns {

@@ -117,7 +117,7 @@ export const SPREADSHEETS: OddityGroup = {
     {
       trouble: 'a whole address in one cell, with its country at the end',
       verdict: 'reported',
-      does: 'Without a country of its own in the row, it is split where every part is clear, or left out but for its country. Where that is not clear the row is invalid: no default country takes its place.',
+      does: 'Without a country of its own in the row, it is split where every part is clear, or left out but for its country, and a plan counts such cells of Mailchimp. Where that is not clear the row is invalid: no default country takes its place.',
       words: 'does not say clearly which country it is in',
       content: 'email,address_line1\na@example.test,"Hauptstr. 1, 10115 Berlin, Elbonia"\n',
       people: [

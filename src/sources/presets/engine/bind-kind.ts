@@ -19,6 +19,7 @@ import type { Columns, FileKind, Preset } from '../form/preset.ts';
 import {
   type AddedColumnRequest,
   type AddedColumns,
+  type LostCells,
   type Range,
   TAG_COLUMN,
   addedColumns,
@@ -49,6 +50,8 @@ export interface BoundKind {
   readonly read: ReadonlySet<number>;
   /** Full sentences for the person. */
   readonly notes: readonly string[];
+  /** Of the rows that were read until now: cells that could not be split, and go nowhere else. */
+  readonly lost: () => readonly LostCells[];
 }
 
 export function bindKind(request: BindRequest): BoundKind {
@@ -65,7 +68,8 @@ export function bindKind(request: BindRequest): BoundKind {
   const otherWays = allColumns(header, kind.otherWays ?? []);
   const ruled = rules.flatMap((rule) => ('column' in rule ? [rule.column] : []));
   const understood = [...placesIn(fields), ...ruled, ...added.taken];
-  const used = [...understood, ...claimedColumns(request, header)];
+  const claimed = claimedColumns(request, header);
+  const used = [...understood, ...claimed];
   const spoken = [evidence.reason, evidence.at, evidence.ip].flat();
   const taken = new Set([...used, ...spoken]);
   const rest = restColumns(kind, file.header, taken).filter((place) => isWithin(place, left));
@@ -91,6 +95,7 @@ export function bindKind(request: BindRequest): BoundKind {
     },
     added,
     read,
+    lost: () => (isContacts ? added.lost() : []).filter(({ place }) => !claimed.includes(place)),
     notes: [
       ...warningsOf(kind, header),
       ...(isContacts && !isSuppressionList(kind) ? leftNotes(file.header, rest, read) : []),

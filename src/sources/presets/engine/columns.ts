@@ -54,12 +54,20 @@ interface Part {
   readonly taken: readonly number[];
   /** The cells of the added columns. */
   readonly cellsOf: (cells: Cells) => Cells;
+  /** Of the cells that were split until now: those whose text is lost. */
+  readonly lost?: () => readonly LostCells[];
+}
+
+export interface LostCells {
+  readonly place: number;
+  readonly count: number;
 }
 
 /** Columns that are added behind the file's own, whose places do not change. */
 export interface AddedColumns extends Part {
   /** The columns that the file's path fills. */
   readonly pathNames: readonly string[];
+  readonly lost: () => readonly LostCells[];
 }
 
 /** The added column with a person's tags. */
@@ -89,6 +97,7 @@ export function addedColumns(kind: FileKind, request: AddedColumnRequest): Added
     pathNames: (kind.fromPath ?? []).map(({ column }) => column),
     taken: parts.flatMap(({ taken }) => taken),
     cellsOf: (cells) => parts.flatMap((part) => part.cellsOf(cells)),
+    lost: () => parts.flatMap((part) => part.lost?.() ?? []),
   };
 }
 
@@ -98,18 +107,21 @@ function derivedColumns({ fullName: from, derived = [] }: FileKind): readonly De
 }
 
 function derivedPart(derived: DerivedColumns, { file, wanted }: AddedColumnRequest): Part[] {
-  const { beside = [], columns, parts } = derived;
+  const { beside = [], columns, parts, isLost } = derived;
   const places = placesOfDerived(derived, file.header);
   const taken = places.filter((place) => place !== undefined);
   if (taken.length === 0) return [];
   const besidePlace = firstColumn(file.header, beside) ?? -1;
   const names = 'below' in columns ? wantedBelow(columns.below, wanted) : columns;
+  let count = 0;
   const cellsOf = (cells: Cells): Cells => {
     const cell = places.map((place) => cells[place ?? -1] ?? '').join('\n');
     const made = parts(cell, names, cells[besidePlace] ?? '');
+    if (isLost?.(cell, made) === true) count += 1;
     return names.map((_, index) => made[index] ?? '');
   };
-  return [{ names, taken, cellsOf }];
+  const lost = () => taken.flatMap((place) => (count === 0 ? [] : [{ place, count }]));
+  return [{ names, taken, cellsOf, lost }];
 }
 
 /** The columns that hold objects of the user's own, with the names that the configuration asks for. */

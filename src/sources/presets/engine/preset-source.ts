@@ -101,7 +101,8 @@ function stranger(file: SourceFile, preset: Preset): FileReading {
 }
 
 /** The file with its derived columns, and how it is read. */
-export function boundFile(file: SourceFile, { reading, added, notes }: BoundKind): SourceFile {
+export function boundFile(file: SourceFile, bound: BoundKind): SourceFile {
+  const { reading, added, notes, lost } = bound;
   const columnCount = file.header.length;
   async function* rows(): AsyncGenerator<readonly SourceRow[]> {
     for await (const batch of file.rows()) {
@@ -109,12 +110,23 @@ export function boundFile(file: SourceFile, { reading, added, notes }: BoundKind
     }
   }
   return {
-    ...withNotes(file, notes),
+    ...file,
+    notes: () => [
+      ...(file.notes?.() ?? []),
+      ...notes,
+      ...lost().map(({ place, count }) => lostNote(file.header[place] ?? '', count)),
+    ],
     header: [...file.header, ...added.names],
     ownColumnCount: columnCount,
     rows: added.names.length === 0 ? () => file.rows() : rows,
     reading,
   };
+}
+
+function lostNote(column: string, count: number): string {
+  const [cells, goes] =
+    count === 1 ? ['1 cell', 'its country goes'] : [`${String(count)} cells`, 'their countries go'];
+  return `${cells} of the column ${column} could not be split into parts: at most ${goes} along. To keep the whole text, name the column under columns, such as address_line1: ${column}.`;
 }
 
 /**

@@ -110,6 +110,8 @@ export interface DerivedColumns {
   readonly columns: readonly string[] | { readonly below: string };
   /** One part per column, in their order; a missing part is blank. `beside` is blank if that column is missing. */
   readonly parts: (cell: string, columns: readonly string[], beside: string) => readonly string[];
+  /** Whether what a cell says is in none of its parts, but for what is known of it for sure; left out, never. */
+  readonly isLost?: (cell: string, parts: readonly string[]) => boolean;
 }
 
 export interface PathColumn {

@@ -45,7 +45,15 @@ const MEMBERS = {
   },
   // Guessed by IP.
   guesses: { country: ['CC'] },
-  derived: [{ from: ['Address'], columns: ADDRESS_COLUMNS, parts: mailchimpAddress }],
+  derived: [
+    {
+      from: ['Address'],
+      columns: ADDRESS_COLUMNS,
+      parts: mailchimpAddress,
+      isLost: (cell, [line1, ...others]) =>
+        cell.trim() !== '' && line1 === '' && others.slice(0, -1).every((part) => part === ''),
+    },
+  ],
   tags: { column: ['TAGS'], parts: quotedTags },
   ignore: [
     'EMAIL_TYPE',
@@ -153,11 +161,42 @@ export function mailchimpAddress(cell: string): readonly string[] {
   const text = cell.replaceAll(/^ +| +$/gu, '');
   const parts = text.split(/ {2}/u).map((part) => part.trim());
   if (parts.length === ADDRESS_COLUMNS.length) return parts;
+  if (endsInUnitedStates(parts)) {
+    const [line1 = '', ...others] = parts;
+    const before = parts.length === SHORTEST_PART_COUNT ? [line1] : [line1, ''];
+    return [...before, ...others, 'US'];
+  }
   if (parts.length === SHORTEST_PART_COUNT) {
     const [line1 = '', ...others] = parts;
     return [line1, '', ...others];
   }
   return ['', '', '', '', '', countryOf(parts.filter((part) => part !== ''))];
+}
+
+/** By the first digit of their ZIP codes. */
+const STATES = [
+  ['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT'],
+  ['DE', 'NY', 'PA'],
+  ['DC', 'MD', 'NC', 'SC', 'VA', 'WV'],
+  ['AL', 'FL', 'GA', 'MS'],
+  ['IN', 'KY', 'MI', 'OH'],
+  ['IA', 'MN', 'MT', 'ND', 'SD', 'WI'],
+  ['IL', 'KS', 'MO', 'NE'],
+  ['AR', 'LA', 'OK', 'TX'],
+  ['AZ', 'CO', 'ID', 'NM', 'NV', 'UT', 'WY'],
+  ['AK', 'CA', 'HI', 'OR', 'WA'],
+] as const;
+
+/** Codes that Rieti and Varese have as well, with the same letters for their provinces. So has Trento, as Tennessee. */
+const IN_ITALY = /^(?:RI 02[01]|VA 21)/u;
+
+/** A street, a city, a state and its ZIP code, without the country: no default country is theirs. */
+function endsInUnitedStates(parts: readonly string[]): boolean {
+  const [state = '', code = ''] = parts.slice(-2);
+  if (parts.length < 4 || parts.length > SHORTEST_PART_COUNT) return false;
+  if (!/^\d{5}(?:-\d{4})?$/u.test(code) || IN_ITALY.test(`${state} ${code}`)) return false;
+  const states: readonly string[] = STATES[Number(code[0])] ?? [];
+  return states.includes(state);
 }
 
 /** The last part is the country, unless it is a postal code. Two parts are usually street and city. */

@@ -37,6 +37,7 @@ describe('an audience of Mailchimp', () => {
       },
       warnings: [
         `${SUBSCRIBED}: 1 cell has an apostrophe that a spreadsheet put before it; it was taken away, the first in line 2.`,
+        `${SUBSCRIBED}: 1 cell of the column Address could not be split into parts: at most its country goes along. To keep the whole text, name the column under columns, such as address_line1: Address.`,
       ],
     });
   });
@@ -146,12 +147,61 @@ describe('an address in one cell', () => {
     ['Rose Lane 5  Vienna  Austria', 'Austria'],
     // Illinois, or Israel.
     ['5 Rose Lane  Springfield  IL', '(not clear from the address)'],
-    ['5 Rose Lane  Springfield  IL  62701', ''],
+    // Lombardy, and Trento or Tennessee.
+    ['Via Roma 1  Varese  VA  21100', ''],
+    ['Via Roma 1  Trento  TN  38122', ''],
+    ['Rose Lane 5  Springfield  XX  62701', ''],
     ['Rose Lane 5  Vienna', ''],
     ['Vienna', ''],
     ['', ''],
   ])('leaves out %j but for its country, of which parts are missing', (cell, country) => {
     expect(mailchimpAddress(cell)).toEqual(['', '', '', '', '', country]);
+  });
+});
+
+describe('an address of Mailchimp without its country', () => {
+  it.each([
+    [
+      '5 Rose Lane  Springfield  IL  62701',
+      ['5 Rose Lane', '', 'Springfield', 'IL', '62701', 'US'],
+    ],
+    [
+      '5 Rose Lane  Flat 2  Boston  MA  02108-1234',
+      ['5 Rose Lane', 'Flat 2', 'Boston', 'MA', '02108-1234', 'US'],
+    ],
+  ])('is one of the United States by its state and ZIP code: %j', (cell, parts) => {
+    expect(mailchimpAddress(cell)).toEqual(parts);
+  });
+});
+
+describe('an address of Mailchimp that cannot be split', () => {
+  const table = (...addresses: readonly string[]): Uint8Array =>
+    Buffer.from(
+      [
+        'Email Address,First Name,Address,MEMBER_RATING,OPTIN_TIME,LEID,EUID',
+        ...addresses.map((one, at) => `p${String(at)}@example.com,Ann,${one},2,,l${String(at)},e`),
+      ].join('\n'),
+    );
+  const FILE = SUBSCRIBED;
+
+  it.each([
+    [['1 Rue X  Paris  75001  FR'], '1 cell of the column Address could not be split into parts'],
+    [['1 Rue X  Paris  75001  FR', 'PO Box 7  Zürich  8001  CH'], '2 cells of the column Address'],
+  ])('is counted, and named: %j', async (addresses, told) => {
+    const folder = await folderWith(FILE, table(...addresses, '', '1 Way  Ulm  BW  89073  DE'));
+    const { warnings } = await migrate({ type: 'mailchimp', files: [FILE], folder });
+
+    expect(warnings).toContainEqual(expect.stringContaining(told));
+  });
+
+  it('is no loss where the configuration takes the whole column', async () => {
+    const folder = await folderWith(FILE, table('1 Rue X  Paris  75001  FR'));
+    const columns = { 'custom.where': 'Address' };
+    const story = { type: 'mailchimp', files: [FILE], folder, options: { columns } };
+    const { warnings, contacts } = await migrate(story);
+
+    expect(warnings).toEqual([]);
+    expect(contacts[0]).toContain('custom.where=1 Rue X');
   });
 });
 
