@@ -167,7 +167,7 @@ export function offersColumn(table: FoundTable): boolean {
 }
 
 /** Whether the column says of anybody that they left. */
-export function tellsLeaving({ kind, words, heldFor }: ConsentColumn): boolean {
+function tellsLeaving({ kind, words, heldFor }: ConsentColumn): boolean {
   if (heldFor !== undefined || /-(?:left|bounced|complained)$/u.test(kind)) return true;
   return words.some(({ meaning = 'nothing' }) => meaning !== 'nothing' && isSuppression(meaning));
 }

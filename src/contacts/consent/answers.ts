@@ -314,7 +314,7 @@ function isPrivacyNo(text: string, title: string): boolean {
 }
 
 function isStateAgainstMail(text: string): boolean {
-  const status = text.length > LONGEST_WORD_LENGTH ? undefined : statusOfWord(text);
+  const status = statusOfWord(text);
   return status !== undefined && status !== 'subscribed';
 }
 

@@ -71,8 +71,7 @@ interface OtherColumns {
 
 function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn[] {
   const { column, kind, words } = one;
-  // The day on which somebody agreed is no better than the answer, and lacks where people came from elsewhere.
-  if (kind === 'moment-agreed' && table.hasAnswer) return [];
+  if (table.hasAnswer && isOutdone(one)) return [];
   // The day of a bounce does not tell whether it was a lasting one.
   if (kind === 'moment-bounced' && table.tellsSoft) return [{ column, kind: 'unread', words: [] }];
   if (isOfLetters(one, table)) return [{ column, kind: 'nothing', words }];
@@ -81,6 +80,11 @@ function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn
   // A status of anything says nothing more where another column answers the question.
   if (table.isAnswered && isUnknown(one)) return [{ column, kind: 'unread', words }];
   return [columnOf(one, table.isAboutMail)];
+}
+
+/** The day on which somebody agreed is no better than the answer, and lacks where people came from elsewhere. */
+function isOutdone({ kind, isAside }: Reading): boolean {
+  return kind === 'moment-agreed' || isAside === true;
 }
 
 const SOFT = /soft|transient/iu;

@@ -61,6 +61,8 @@ export interface Reading extends ConsentColumn {
   readonly isDay: boolean;
   /** Its words are states of orders and payments. */
   readonly isOfOrders?: true;
+  /** It counts only where no other column says who agreed. */
+  readonly isAside?: true;
 }
 
 /** Whatever its title is, a column in which somebody left the mail is about consent. */
@@ -76,11 +78,30 @@ function stateOrActivity(column: TitledColumn): Reading | undefined {
   const folded = foldWord(title);
   if (/(?:^| )state$/u.test(folded) && areStatuses(title, words))
     return reading(column, 'words', statusWords(words, false), false);
-  if (!ACTIVITY.test(folded)) return undefined;
-  const sleeping = words.filter(({ word }) => yesOrNo(word) === 'no');
-  const areAnswers = words.every(({ word }) => yesOrNo(word) !== undefined);
-  return areAnswers && sleeping.length > 0 ? asked(column, sleeping) : undefined;
+  if (ACTIVITY.test(folded)) return answered(column, 'no');
+  const against = ASIDE.find(([titles]) => titles.test(folded))?.[1];
+  const found = against === undefined ? undefined : answered(column, against);
+  return found && { ...found, isAside: true };
 }
+
+function answered(column: TitledColumn, against: 'yes' | 'no'): Reading | undefined {
+  const { words = [] } = column;
+  const said = words.filter(({ word }) => yesOrNo(word) === against);
+  const areAnswers = words.every(({ word }) => yesOrNo(word) !== undefined);
+  return areAnswers && said.length > 0 ? asked(column, said) : undefined;
+}
+
+/** Who is inactive may only not have read for long, and who accepted no terms may have asked for mail: it is asked where nothing else answers. */
+const ASIDE: readonly (readonly [RegExp, 'yes' | 'no'])[] = [
+  [
+    /^(?:(?:is|user|account|konto|login|profile|contact) ?)?(?:inactive|disabled|inaktiv|inactif|inactivo|inattivo|inativo|inactief|nieaktywny)$/u,
+    'yes',
+  ],
+  [
+    /^(?:datenschutz(?:erklarung|bestimmungen)?|privacy(?: policy)?|privacybeleid|politique de confidentialite|(?:politica|aviso) de privac?idade?|informativa privacy) (?:akzeptiert|zugestimmt|bestatigt|accepted|agreed|acceptee?|aceptad[oa]|aceit[oa]|accettat[oa]|geaccepteerd)$/u,
+    'no',
+  ],
+];
 
 /** No region is called like a status, and beside those of subscribers a word may be one that nobody knows. */
 function areStatuses(title: string, words: Words): boolean {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { knownTable } from '../../../src/sources/inspect/inspect-table.ts';
+import { consentColumns } from '../../../src/sources/inspect/status-columns.ts';
+import type { TitledColumn } from '../../../src/sources/inspect/words-alone.ts';
 import { WordTally } from '../../../src/sources/inspect/read-table.ts';
 import { bindKind } from '../../../src/sources/presets/engine/bind-kind.ts';
 import { recogniseFile } from '../../../src/sources/presets/engine/recognise.ts';
@@ -110,3 +112,25 @@ it('leaves it to a person what a legal basis says, and what all others said', ()
   });
   expect(basis('Performance of a contract')).toMatchObject({ saysWhoAgreed: false });
 });
+
+it.each([
+  ['Disabled', 'yes', 'no'],
+  ['disabled', '1', '0'],
+  ['Inactive', 'TRUE', 'FALSE'],
+  ['Datenschutz akzeptiert', 'nein', 'ja'],
+  ['Privacy policy accepted', 'no', 'yes'],
+])('asks about %s, %s where no other column says who agreed', (title, against, good) => {
+  const flags = columnOf(title, { [good]: 7, [against]: 3 });
+  const heads = [flags, columnOf('Newsletter', { ja: 5, nein: 5 })];
+
+  expect(consentColumns([flags])).toMatchObject([
+    { kind: 'notes', words: [{ rows: 3, meaning: 'no-consent' }] },
+  ]);
+  expect(consentColumns([columnOf(title, { [good]: 7 })])).toEqual([]);
+  expect(consentColumns(heads).map((one) => one.column)).toEqual(['Newsletter']);
+});
+
+function columnOf(title: string, counts: Readonly<Record<string, number>>): TitledColumn {
+  const words = Object.entries(counts).map(([word, rows]) => ({ word, rows }));
+  return { title, column: title, words };
+}
