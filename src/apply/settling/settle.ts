@@ -232,14 +232,12 @@ function remember(
   { owned, left, suppressed }: Kept,
 ): void {
   if (item.kind === 'suppress') suppressed.push(item.address);
-  if (item.kind === 'deleteContact' || item.kind === 'updateContact') {
-    left.push(...leftBy(item, reading));
-  }
+  const isRenamed = item.kind === 'updateContact' && addressAfter(item) !== item.address;
+  if (item.kind === 'deleteContact' || isRenamed) left.push(...leftBy(item, reading));
   if (!isContent(item)) return;
   const contactType = targetKeyOf(item, reading);
   const address = addressAfter(item);
   const key = { contactType, address };
-  const isRenamed = address !== item.address;
   // Ours stays ours under its new address; an update alone makes no contact ours.
   const isOurs = isRenamed && run.journal.ownership.isOwned({ ...key, address: item.address });
   if (item.kind !== 'updateContact' || isOurs) owned.push(key);

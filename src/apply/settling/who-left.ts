@@ -135,9 +135,12 @@ export function setAsideGone(run: Run, { targets, otherTypes, scratch }: Reading
   const places = [...targets.ofKind('contactType'), ...otherTypes];
   const isNowhere = (address: string): boolean =>
     places.every(({ index }) => !scratch.actual.find(index, address));
-  // Also of contact types that the service has under another name, or no more.
-  const keys = new Set([...places, ...past.types].map(({ key }) => key));
-  const wasIn = (address: string) => [...keys].filter((contactType) => past.ofType(contactType)?.has(past.sums.ofContact({ contactType, address })) === true); // prettier-ignore
+  // Also contact types that the service has under another name, or no more.
+  const wasIn = (address: string): string[] =>
+    past.types.flatMap((type) => {
+      const { key: contactType } = type;
+      return type.has(past.sums.ofContact({ contactType, address })) ? [contactType] : [];
+    });
   // The reading is asked of the few alone who were somewhere else, and the plan of those who are nowhere now.
   const isGoneElsewhere = (address: string): boolean => {
     const isGone = hasGone && past.tombstones.isGoneAnywhere(address);

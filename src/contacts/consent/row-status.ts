@@ -333,14 +333,11 @@ const OF_OBJECTS = /^(?:attrib(?:ute)?s(?: data)?|custom fields)$/u;
 /** Each key is read like a column of its name, and suppresses nobody: what is for ever takes a column of its own. */
 function inObjects(): CellReader {
   const asText = readerBeside('Notes');
-  const readers = new Map<string, CellReader | undefined>();
+  const readerBelow = remembered((key) => readerOf(key, consentRole(key), true));
   return (cell) => {
     const found = objectCells(cell);
     if (found === undefined) return asText(cell);
-    const isHeld = found.some(([key, text]) => {
-      if (!readers.has(key)) readers.set(key, readerOf(key, consentRole(key), true));
-      return readers.get(key)?.(text) !== undefined;
-    });
+    const isHeld = found.some(([key, text]) => readerBelow(key)?.(text) !== undefined);
     return isHeld ? 'no-consent' : undefined;
   };
 }
