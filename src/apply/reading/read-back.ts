@@ -84,14 +84,10 @@ export function targetsOf(
   return targets;
 }
 
-/**
- * The same, and after them the contact types that a comparison looks at: those that earlier runs know, and all where sources
- * have ids. A person who is in one of them, or was removed from it, would come into another one.
- */
+/** The same, and after them the contact types that a comparison looks at as well. */
 function withOtherTypes({ plan, past, journal }: Run, metadata: AccountMetadata): Targets {
   const targets = targetsOf(plan.head, metadata);
-  targets.includeKnown(new Set(past.types.map(({ key }) => key)));
-  if (journal.sourceIds.hasAny()) targets.includeExisting('contactType');
+  targets.includeBeside({ known: past.types, hasIds: journal.sourceIds.hasAny() });
   return targets;
 }
 

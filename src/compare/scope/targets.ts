@@ -6,7 +6,7 @@ import type { SyncConfig } from '../../config/index.ts';
 import { contactTypeKey, type FieldName, keptText, segmentKey } from '../../contacts/index.ts';
 import type { EditRules } from '../../diff/index.ts';
 import { didYouMean } from '../../lib/index.ts';
-import { compareIds } from '../../state/index.ts';
+import { compareIds, type Memory } from '../../state/index.ts';
 import type { AccountMetadata } from './account-metadata.ts';
 import { type CompareRequest, isSegmentTarget } from './request.ts';
 import { ambiguousName, spelledAs, spelledTwice, spellingProblems } from './spelling.ts';
@@ -178,8 +178,20 @@ export class Targets {
     }
   }
 
-  /** Takes in the contact types of the service that have one of these keys. */
-  includeKnown(keys: ReadonlySet<string>): void {
+  /**
+   * Takes in the contact types of the service that are looked at beside those that are asked for: those that earlier runs
+   * know, and all of them where sources have ids. Whoever is in one of them, or was removed from it, would come into
+   * another one.
+   */
+  includeBeside({
+    known,
+    hasIds,
+  }: {
+    readonly known: readonly Keyed[];
+    readonly hasIds: boolean;
+  }): void {
+    if (hasIds) this.includeExisting('contactType');
+    const keys = new Set(known.map(({ key }) => key));
     for (const record of [...this.#existing.values()].flat()) {
       const isKnown = keys.has(foldedKey(record)) || keys.has(spelledKey(record));
       if (record.kind === 'contactType' && isKnown) this.#targetOf(record);
@@ -213,6 +225,8 @@ export class Targets {
 }
 
 const KINDS: readonly Target['kind'][] = ['contactType', 'segment'];
+
+type Keyed = Pick<Target, 'key'>;
 
 /** What the service has under a name. */
 interface Existing extends Named {
@@ -340,13 +354,14 @@ function makes({ mode }: SyncConfig): boolean {
 }
 
 /**
- * If a column names contact types or segments, all that exist take part. If sources have ids, all contact types
- * do: an address that is new in one may be in another, where it must stay.
+ * If a column names contact types or segments, all that exist take part. If somebody was erased, all contact types do,
+ * since it is told where the service still has them.
  */
 export function chooseTargets(
   { syncs, sources }: Request,
   metadata: AccountMetadata,
   ownedFields: readonly FieldName[],
+  past?: Pick<Memory, 'types' | 'tombstones'>,
 ): Targets {
   const targets = new Targets(metadata.contactTypes, ownedFields, metadata.segments);
   for (const sync of syncs) {
@@ -356,8 +371,9 @@ export function chooseTargets(
     if (segment !== undefined) targets.assign(segment, sync);
     if (target.kind === 'segment-column') targets.includeExisting('segment');
   }
+  const namesTypes = syncs.some((sync) => namesAny(sync, sources));
+  if (namesTypes || past?.tombstones.hasErased() === true) targets.includeExisting('contactType');
   const hasIds = sources.some(({ id }) => id !== undefined);
-  if (hasIds || syncs.some((sync) => namesAny(sync, sources)))
-    targets.includeExisting('contactType');
+  targets.includeBeside({ known: past?.types ?? [], hasIds });
   return targets;
 }

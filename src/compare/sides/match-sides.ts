@@ -102,12 +102,7 @@ async function readSides(
     bindings,
     countries: metadata.countries,
   });
-  const targets = chooseTargets(request, metadata, ownedFields(opened));
-  // People removed from a contact type that is no longer synced must not be created in another one.
-  const past = tools.memory?.past;
-  targets.includeKnown(new Set(past?.types.map(({ key }) => key)));
-  // Whom the service still has of the erased is told, wherever they are.
-  if (past?.tombstones.hasErased() === true) targets.includeExisting('contactType');
+  const targets = chooseTargets(request, metadata, ownedFields(opened), tools.memory?.past);
   const groups = scopes.groups();
   const { rows, contacts, match, scratch } = await matchSides(
     { place: tools.scratch, ownedFields: targets.ownedFields },
