@@ -191,7 +191,7 @@ export class RunSpending {
     journal.spending.note(this.#runId, this.#process, {
       requests: now.requests - this.#before.requests,
       listReads: now.listReads - this.#before.listReads,
-      elapsedMs: now.atMs - this.#before.atMs,
+      elapsedMs: Math.round(now.atMs - this.#before.atMs),
       repeatTokens: client.health.repeatTokens,
     });
   }

@@ -137,7 +137,7 @@ export interface Spending {
   readonly requests: number;
   /** Readings of the contact list. */
   readonly listReads: number;
-  /** Milliseconds since the process took up the run. */
+  /** Whole milliseconds since the process took up the run. */
   readonly elapsedMs: number;
 }
 

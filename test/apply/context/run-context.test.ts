@@ -150,6 +150,16 @@ describe('what a run costs', () => {
     expect(second.total()).toEqual({ requests: 11, listReads: 2, elapsedMs: 5_000 });
   });
 
+  it('counts the time in whole milliseconds, whatever the fractions of the clock', async () => {
+    const clock = fakeClock({ autoAdvance: false });
+    const { journal, runId } = begunJournal({ clock });
+    await clock.advance(0.1);
+    const spending = new RunSpending({ journal, clock, ...processOf(7, 500) }, runId);
+    await clock.advance(2_000.2);
+
+    expect(spending.total()).toMatchObject({ elapsedMs: 2_000 });
+  });
+
   it('hands on what is left for repetitions', () => {
     const clock = fakeClock();
     const { journal, runId } = begunJournal({ clock });
