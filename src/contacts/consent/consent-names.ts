@@ -66,7 +66,10 @@ export function consentTitle(title: string): ConsentTitle | undefined {
     isCount: COUNT.test(folded),
     isReason: REASON.test(folded),
     end,
-    isPlain: mayBePlain(topic, isTurned) && !TAKEN_BACK.test(folded) && isPlain(folded, topic),
+    // All terms are looked for to tell: it takes longer than everything else, and few ask.
+    get isPlain() {
+      return mayBePlain(topic, isTurned) && !TAKEN_BACK.test(folded) && isPlain(folded, topic);
+    },
   };
 }
 

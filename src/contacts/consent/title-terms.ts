@@ -13,8 +13,8 @@ export function anyOf(...terms: readonly string[]): LatePattern {
 export class LatePattern {
   /** `\p{L}` stands in no class but that of `LETTER`. */
   readonly #source: () => string;
-  readonly #ofAll: Made = {};
-  readonly #ofAscii: Made = {};
+  #ofAll: RegExp | undefined;
+  #ofAscii: RegExp | undefined;
 
   constructor(source: () => string) {
     this.#source = source;
@@ -22,40 +22,30 @@ export class LatePattern {
 
   test(text: string): boolean {
     const made = this.#madeFor(text);
-    made.once ??= new RegExp(this.#sourceFor(made), 'u');
-    return made.once.test(text);
+    made.lastIndex = 0;
+    return made.test(text);
   }
 
   /** The text with `mark` wherever the pattern is found. */
   marked(text: string, mark: string): string {
-    return text.replaceAll(this.#global(text), mark);
+    return text.replaceAll(this.#madeFor(text), mark);
   }
 
   /** Everything that the pattern finds. */
   found(text: string): readonly string[] {
-    return text.match(this.#global(text)) ?? [];
+    return text.match(this.#madeFor(text)) ?? [];
   }
 
-  #global(text: string): RegExp {
-    const made = this.#madeFor(text);
-    made.everywhere ??= new RegExp(this.#sourceFor(made), 'gu');
-    return made.everywhere;
+  #madeFor(text: string): RegExp {
+    if (!ASCII.test(text)) return (this.#ofAll ??= new RegExp(this.#source(), 'gu'));
+    return (this.#ofAscii ??= new RegExp(this.#asciiSource(), 'gu'));
   }
 
-  #madeFor(text: string): Made {
-    return ASCII.test(text) ? this.#ofAscii : this.#ofAll;
+  #asciiSource(): string {
+    return this.#source()
+      .replaceAll(LETTER, '[A-Za-z0-9]')
+      .replaceAll(String.raw`\p{L}`, '[A-Za-z]');
   }
-
-  #sourceFor(made: Made): string {
-    const source = this.#source();
-    if (made !== this.#ofAscii) return source;
-    return source.replaceAll(LETTER, '[A-Za-z0-9]').replaceAll(String.raw`\p{L}`, '[A-Za-z]');
-  }
-}
-
-interface Made {
-  once?: RegExp;
-  everywhere?: RegExp;
 }
 
 /** Most titles. The letters of all scripts are a class that takes six times as long to compile. */
