@@ -15,6 +15,7 @@ import {
   counted,
   findingLists,
   guardWords,
+  lateCountOf,
   planJson,
   planText,
   visible,
@@ -52,9 +53,11 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
     const copies = openCopies(plan.head.copies ?? []);
     const unsure = unsureLists(plan.head);
     const isEqual = plan.head.itemCount === 0 && copies.length === 0 && unsure.length === 0;
+    const late = lateCountOf(session.journal.late.groups());
     if (options.output === 'json') {
-      terminal.give({ ...planJson(plan, ''), verified: isEqual, ...(state && { state }) });
-    } else if (isEqual) tellEqual(plan, terminal);
+      const found = { verified: isEqual, ...(late > 0 && { late }), ...(state && { state }) };
+      terminal.give({ ...planJson(plan, ''), ...found });
+    } else if (isEqual) tellEqual(plan, late, terminal);
     else printAll(terminal, differences(plan, unsure, terminal));
     savePlanReports(session.reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
     for (const reason of reasonsOf(plan, unsure, options)) terminal.because(reason);
@@ -64,16 +67,17 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
   }
 }
 
-function tellEqual(plan: PlanReader, terminal: Terminal): void {
+/** `late`: how many contacts the last run waited for in vain. No row may ask for them any more. */
+function tellEqual(plan: PlanReader, late: number, terminal: Terminal): void {
   printAll(terminal, findingLists(plan, { style: terminal.style }));
   printAll(terminal, warningLines(plan.head.warnings, lookOf(terminal)));
-  const exceptions = exceptionsTo(plan);
+  const exceptions = exceptionsTo(plan, late);
   const apart = exceptions.length === 0 ? '' : `, apart from ${exceptions.join(' and ')}`;
   terminal.print(`Verified: the service is as the sources say${apart}.`);
 }
 
 /** What no run brings about. */
-function exceptionsTo({ head }: PlanReader): string[] {
+function exceptionsTo({ head }: PlanReader, late: number): string[] {
   const { erasedOnService } = head.memory ?? {};
   const erased = erasedOnService === undefined ? 0 : stayingErased(erasedOnService);
   const listed = head.rows.reduce((sum, { excludedAs }) => sum + (excludedAs?.listed ?? 0), 0);
@@ -82,6 +86,7 @@ function exceptionsTo({ head }: PlanReader): string[] {
     ...(head.memory === undefined ? [] : rememberedExceptions(head.memory)),
     [listed, 'contact', 'that stays under another address of its row'],
     [head.counts.unwritable, 'contact', 'with a difference that no endpoint can write'],
+    [late, 'contact', 'that was late when the last run ended and may still arrive'],
   ];
   const told = counts.flatMap(([count, noun, what]) =>
     count === 0 ? [] : [`${counted(count, noun)} ${what}`],

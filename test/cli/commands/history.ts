@@ -18,6 +18,14 @@ export async function syncOnce(desk: Desk): Promise<void> {
   await sync({ ...desk.options, ...options }, recordingTerminal());
 }
 
+/** The last run is waiting for a contact that it sent to the contact type of the desk. */
+export function noteLate(desk: Desk, address: string): void {
+  const journal = openJournal(openConfig(desk.options, recordingTerminal()));
+  const runId = journal.runs.list(1)[0]?.runId ?? '';
+  journal.late.add(runId, [{ contactType: 'newsletter', address }]);
+  journal.close();
+}
+
 /** Its history no longer holds together. */
 export function alterJournal(desk: Desk): void {
   const db = new Database(desk.path('state/journal.db'));

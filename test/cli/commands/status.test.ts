@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { status } from '../../../src/cli/commands/status.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
 import { type SyncOptions, sync } from '../../../src/cli/commands/sync.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type Desk, openDesk, NOTHING_ALLOWED } from '../desk.ts';
 import { resultOf } from '../../report/finished-run.ts';
 import type { HistoryEntry } from '../../../src/report/index.ts';
@@ -14,6 +13,7 @@ import {
   alterJournal,
   appliedPart,
   interruptedRun,
+  noteLate,
   parkedRun,
   rejectedRun,
   syncOnce,
@@ -136,10 +136,7 @@ describe('late contacts', () => {
   /** Some of the first sync are late, and their contact type is called Newsletter. */
   async function lateOnes(): Promise<void> {
     await syncOnce(desk);
-    const journal = openJournal(openConfig(desk.options, recordingTerminal()));
-    const runId = journal.runs.list(1)[0]?.runId ?? '';
-    journal.late.add(runId, [{ contactType: 'newsletter', address: 'ada@example.com' }]);
-    journal.close();
+    noteLate(desk, 'ada@example.com');
   }
 
   it('are of a contact type as it is named, while the plan of their run is there', async () => {

@@ -4,7 +4,7 @@ import { sync } from '../../../src/cli/commands/sync.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { alterJournal } from './history.ts';
+import { alterJournal, noteLate } from './history.ts';
 
 let desk: Desk;
 
@@ -71,6 +71,19 @@ it('does not say that both sides are the same where somebody removed a contact o
   expect(terminal.printed.at(-1)).toBe(
     'Verified: the service is as the sources say, apart from 1 contact that somebody else removed from the service.',
   );
+});
+
+it('does not say so either where a contact that was sent may still arrive', async () => {
+  noteLate(desk, 'eda@example.com');
+  const [text, json] = [recordingTerminal(), recordingTerminal()];
+
+  await verify({ ...desk.options, tolerateInvalid: undefined }, text);
+  await verify({ ...desk.options, tolerateInvalid: undefined, output: 'json' }, json);
+
+  expect(text.printed.at(-1)).toBe(
+    'Verified: the service is as the sources say, apart from 1 contact that was late when the last run ended and may still arrive.',
+  );
+  expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ verified: true, late: 1 });
 });
 
 it('vouches for nothing where so much is gone that the list may be cut', async () => {
