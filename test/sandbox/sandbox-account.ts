@@ -1,4 +1,8 @@
 // One account of the sandbox for a test: requests in a line, and time that moves when told to.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/lib/index.ts';
 import { insertContactType } from '../../src/sandbox/contacts/contact-structure.ts';
 import type {
@@ -138,4 +142,13 @@ export function steppedClock(): Clock & { advance(durationMs: number): void } {
       elapsedMs += durationMs;
     },
   };
+}
+
+/** The path of a file in which an account may be kept, until the test is over. */
+export function accountFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  return join(folder, 'account.db');
 }

@@ -1,18 +1,15 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { Store } from '../../../src/sandbox/account/store.ts';
 import { seedSegment } from '../../../src/sandbox/seed/seed.ts';
-import { testAccount } from '../sandbox-account.ts';
+import { accountFile, testAccount } from '../sandbox-account.ts';
 
 const ANN = { first_name: 'Ann', last_name: 'Lee' };
 const READERS = { name: 'Readers', contactType: 'News' };
 
 describe('the data of the sandbox', () => {
   it('continues in a second start when it is in a file', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'account.db');
+    const file = accountFile();
     const first = testAccount({}, file);
     first.add('ann@example.test');
     first.service.close();
@@ -38,7 +35,7 @@ describe('the data of the sandbox', () => {
   });
 
   it('finds old addresses by a new rule when email_match changed', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'account.db');
+    const file = accountFile();
     const first = testAccount({ email_match: 'exact' }, file);
     first.add('Ann@example.test');
     seedSegment(first.service, { ...READERS, recipients: [{ ...ANN, email: 'Ann@example.test' }] });
@@ -59,7 +56,7 @@ describe('the data of the sandbox', () => {
   it.each([['1'], ['99']])(
     'refuses a file of version %s and leaves its tables alone',
     (version) => {
-      const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'account.db');
+      const file = accountFile();
       const database = new Database(file);
       database.exec(`
       CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

@@ -1,8 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testAccount } from '../sandbox-account.ts';
+import { accountFile, testAccount } from '../sandbox-account.ts';
 
 const THREE = 'email,country\na@example.test,1\nb@example.test,1\nc@example.test,1\n';
 
@@ -50,7 +47,7 @@ describe('rows that arrive in the background', () => {
   });
 
   it('continues after a second start', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'account.db');
+    const file = accountFile();
     const first = testAccount({ csv_timing: 'async(5,2)' }, file);
     first.upload(THREE);
     first.service.close();
