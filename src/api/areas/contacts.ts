@@ -259,11 +259,16 @@ export function uploadColumns(
   const known: readonly string[] = ['email', ...STANDARD_FIELDS, 'alt_email'];
   const isUsable = sample?.header.some((title) => EMAIL_TITLES.includes(plain(title))) === true;
   const titles = isUsable ? sample.header : known;
-  const columns = titles.map((title) => ({ title, holds: holds(title, customFields) }));
+  const candidates = titles.map((title) => fieldOf(title, customFields));
+  const columns = titles.map((title, index) => {
+    const field = candidates[index];
+    const isOwn = field !== undefined && ownColumn(field, titles, candidates) === index;
+    return { title, holds: isOwn ? field : undefined };
+  });
   const missing = customFields.filter((field) => !columns.some((column) => column.holds === field));
   return [
     ...columns,
-    ...missing.map((field) => ({ title: field.replace(/^custom\./u, ''), holds: field })),
+    ...missing.map((field) => ({ title: plainName(field), holds: field })),
   ];
 }
 
@@ -290,11 +295,34 @@ export function countryWriter(
   }
 }
 
-function holds(title: string, customFields: readonly FieldName[]): UploadColumn['holds'] {
+type Uploaded = NonNullable<UploadColumn['holds']>;
+
+/** What a column of that title may hold. */
+function fieldOf(title: string, customFields: readonly FieldName[]): Uploaded | undefined {
   const name = plain(title);
   if (EMAIL_TITLES.includes(name)) return 'email';
   if (isFieldName(name) && !isCustomField(name)) return name;
-  return customFields.find((field) => plain(field.slice('custom.'.length)) === name);
+  const exact = customFields.find((field) => plainName(field) === title);
+  return exact ?? customFields.find((field) => plain(plainName(field)) === name);
+}
+
+/**
+ * The column of a field: that of its very name, else the first that is called like it. A further one, such as `City`
+ * beside `city`, is a custom field of other people.
+ */
+function ownColumn(
+  field: Uploaded,
+  titles: readonly string[],
+  candidates: readonly (Uploaded | undefined)[],
+): number {
+  const isOwn = (candidate: Uploaded | undefined, index: number): boolean =>
+    candidate === field && titles[index] === plainName(field);
+  const exact = candidates.findIndex(isOwn);
+  return exact === -1 ? candidates.indexOf(field) : exact;
+}
+
+function plainName(field: Uploaded): string {
+  return field.replace(/^custom\./u, '');
 }
 
 /** A column's title without case and punctuation: `First Name` is `first_name`. */

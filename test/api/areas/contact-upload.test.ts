@@ -59,6 +59,25 @@ describe('the columns of an upload', () => {
     expect(unknown.map(({ title }) => title)).toContain('Favourite');
   });
 
+  it('leave those empty that are called like a column of ours but for capitals and signs', () => {
+    const header = ['EMAIL', 'email', 'City', 'city', 'FIRST_NAME', 'first_name', 'Plan', 'plan'];
+
+    const columns = uploadColumns({ header, firstRow: undefined }, ['custom.plan']);
+
+    const filled = columns.filter(({ holds }) => holds !== undefined);
+    expect(filled.map(({ title }) => title)).toEqual(['email', 'city', 'first_name', 'plan']);
+  });
+
+  it('tell custom fields apart whose names differ in capitals', () => {
+    const sample = { header: ['email', 'plan', 'Plan'], firstRow: undefined };
+
+    expect(uploadColumns(sample, ['custom.Plan', 'custom.plan'])).toEqual([
+      { title: 'email', holds: 'email' },
+      { title: 'plan', holds: 'custom.plan' },
+      { title: 'Plan', holds: 'custom.Plan' },
+    ]);
+  });
+
   it.each(['E-mail', 'Email Address', 'EMAIL'])('find the address under %s', (title) => {
     const sample = { header: ['Country', title], firstRow: undefined };
 
