@@ -2,9 +2,9 @@
 import { buildCountryIndex, isSuppression, type MappedRow } from '../contacts/index.ts';
 import { SyncError } from '../lib/index.ts';
 import type { PlanWarning } from '../plan/index.ts';
-import { type OpenSource, openSources } from './rows/open-sources.ts';
+import { type OpenSource, openSources, ownedFields } from './rows/open-sources.ts';
 import { statementsOf } from './rows/row-findings.ts';
-import { readsSegments, unclearGroups, unknownTargets } from './scope/targets.ts';
+import { readsSegments, unclearFields, unclearGroups, unknownTargets } from './scope/targets.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
 import {
   type SourceBinding,
@@ -41,6 +41,8 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
   for (const spec of request.sources) {
     const countries = metadata?.countries ?? buildCountryIndex([], tools.countryNames);
     const opened = await collect(problems, () => openSources([spec], { bindings, countries }));
+    if (metadata !== undefined)
+      noteProblems(problems, unclearFields(ownedFields(opened ?? []), metadata));
     for (const source of opened ?? []) {
       sources.push({ name: source.name, files: source.files.length });
       warnings.push(...((await collect(problems, () => leftWarnings(source))) ?? []));

@@ -51,6 +51,17 @@ describe('P9: not ours, not touched', () => {
     expect(world.service.contacts()[0]?.fields).toMatchObject({ first_name: 'Ann', city: 'Pune' });
   });
 
+  it('makes no custom field beside one of almost that name', async () => {
+    const world = worldOf(TABLE, { config: { columns: { 'custom.plan': 'Plan' } } });
+    world.service.addCustomField('Plan');
+
+    await expect(world.sync()).rejects.toThrow(
+      'The custom field "plan" is not on the service, and "Plan" is written almost like it.',
+    );
+
+    expect(world.service.customFields()).toEqual(['Plan']);
+  });
+
   it('sends a value that the service keeps in another form as the source has it', async () => {
     const rows = (city: string): string[][] => [
       ['Email', 'First name', 'Country', 'City'],

@@ -115,6 +115,10 @@ export class ServiceView {
     );
   }
 
+  addCustomField(name: string): void {
+    this.post('one/custom-fields/save', { field_name: name, field_type: 'text' });
+  }
+
   addGroup(name: string): void {
     const form = { group_name: name, description: name, is_display: '1' };
     this.post('two/unsubscribes-groups/save', form);

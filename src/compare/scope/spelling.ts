@@ -24,11 +24,20 @@ export function spelledAs<T>(
   return isOne ? { kind: 'found', record: first } : { kind: 'ambiguous' };
 }
 
-/** One sentence for each wanted name that is ambiguous. `what` is such as `contact type`. */
+/** What is asked for and what there is, by name. `what` is such as `contact type`. */
+interface WantedNames {
+  readonly what: string;
+  readonly wanted: readonly string[];
+  readonly existing: readonly string[];
+}
+
+/**
+ * One sentence for each wanted name that is ambiguous. `isMerged`: whether one name alone that is written almost like it is
+ * taken for it.
+ */
 export function spellingProblems(
-  what: string,
-  wanted: readonly string[],
-  existing: readonly string[],
+  { what, wanted, existing }: WantedNames,
+  isMerged = true,
 ): string[] {
   const names = [...new Set(wanted)];
   return names.flatMap((name) => {
@@ -37,7 +46,7 @@ export function spellingProblems(
       other !== name && contactTypeKey(other) === contactTypeKey(name);
     const there = [...new Set(existing.filter(alike))];
     const rivals = names.filter(alike);
-    if (there.length < 2 && rivals.length === 0) return [];
+    if (there.length < (isMerged ? 2 : 1) && rivals.length === 0) return [];
     const others = [...new Set([...there, ...rivals])].map((other) => JSON.stringify(other));
     return [
       `The ${what} ${JSON.stringify(name)} is not on the service, and ${others.join(' and ')} ${others.length === 1 ? 'is' : 'are'} written almost like it. Write the name that is meant exactly as the service has it, or make it there first.`,

@@ -3,7 +3,14 @@
 // service has.
 import type { ContactTypeRecord, SegmentRecord } from '../../api/index.ts';
 import type { SyncConfig } from '../../config/index.ts';
-import { contactTypeKey, type FieldName, keptText, segmentKey } from '../../contacts/index.ts';
+import {
+  contactTypeKey,
+  customFieldName,
+  type FieldName,
+  isCustomField,
+  keptText,
+  segmentKey,
+} from '../../contacts/index.ts';
 import type { EditRules } from '../../diff/index.ts';
 import { didYouMean } from '../../lib/index.ts';
 import { compareIds, type Memory } from '../../state/index.ts';
@@ -292,16 +299,16 @@ export function unknownTargets(request: Request, metadata: AccountMetadata): str
 function unclearTargets({ syncs }: Syncs, { contactTypes, segments }: AccountMetadata): string[] {
   const targets = syncs.map(({ target }) => target);
   return [
-    ...spellingProblems(
-      'contact type',
-      targets.flatMap((target) => (target.kind === 'name' ? [target.contactType] : [])),
-      contactTypes.filter(isThere).map(({ name }) => name),
-    ),
-    ...spellingProblems(
-      'segment',
-      targets.flatMap((target) => (target.kind === 'segment' ? [target.segment] : [])),
-      segments.filter(isThere).map(({ segmentName }) => segmentName),
-    ),
+    ...spellingProblems({
+      what: 'contact type',
+      wanted: targets.flatMap((target) => (target.kind === 'name' ? [target.contactType] : [])),
+      existing: contactTypes.filter(isThere).map(({ name }) => name),
+    }),
+    ...spellingProblems({
+      what: 'segment',
+      wanted: targets.flatMap((target) => (target.kind === 'segment' ? [target.segment] : [])),
+      existing: segments.filter(isThere).map(({ segmentName }) => segmentName),
+    }),
   ];
 }
 
@@ -310,9 +317,21 @@ export function unclearGroups(
   wanted: readonly { readonly group: string }[],
   { groups }: Pick<AccountMetadata, 'groups'>,
 ): string[] {
-  const names = wanted.map(({ group }) => group);
-  const existing = groups.map(({ groupName }) => groupName);
-  return spellingProblems('unsubscribe group', names, existing);
+  return spellingProblems({
+    what: 'unsubscribe group',
+    wanted: wanted.map(({ group }) => group),
+    existing: groups.map(({ groupName }) => groupName),
+  });
+}
+
+/** The same for custom fields. Nobody can see that one of almost that name holds what is meant, so none is taken for it. */
+export function unclearFields(
+  fields: readonly FieldName[],
+  { customFields }: Pick<AccountMetadata, 'customFields'>,
+): string[] {
+  const wanted = fields.filter(isCustomField).map(customFieldName);
+  const existing = customFields.map(({ fieldName }) => fieldName);
+  return spellingProblems({ what: 'custom field', wanted, existing }, false);
 }
 
 function isThere({ deletedAt }: { readonly deletedAt: string | null }): boolean {

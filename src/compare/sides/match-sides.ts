@@ -30,6 +30,7 @@ import { type AccountMetadata, findGroup, readMetadata } from '../scope/account-
 import {
   chooseTargets,
   readsSegments,
+  unclearFields,
   unclearGroups,
   unknownTargets,
   type Target,
@@ -102,7 +103,10 @@ async function readSides(
     bindings,
     countries: metadata.countries,
   });
-  const targets = chooseTargets(request, metadata, ownedFields(opened), tools.memory?.past);
+  const fields = ownedFields(opened);
+  const unclear = unclearFields(fields, metadata);
+  if (unclear.length > 0) throw new MappingProblemsError(unclear);
+  const targets = chooseTargets(request, metadata, fields, tools.memory?.past);
   const groups = scopes.groups();
   const { rows, contacts, match, scratch } = await matchSides(
     { place: tools.scratch, ownedFields: targets.ownedFields },

@@ -33,7 +33,7 @@ describe('a name', () => {
 
 describe('the problems of configured names', () => {
   function problems(wanted: readonly string[], existing: readonly string[]): string[] {
-    return spellingProblems('group', wanted, existing);
+    return spellingProblems({ what: 'group', wanted, existing });
   }
 
   it('are absent if each name is exact, unique, or new', () => {
