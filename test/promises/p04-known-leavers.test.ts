@@ -30,9 +30,9 @@ describe("P4: people on the service's own list of those who left", () => {
     return world;
   }
 
-  function shortenList({ sandbox }: World): void {
+  function shortenList({ sandbox }: World, lost = LOST): void {
     const { store } = sandbox.account();
-    for (const address of LOST) {
+    for (const address of lost) {
       store.query('DELETE FROM unsubscriber WHERE email_key = ?').run(address);
     }
   }
@@ -63,6 +63,26 @@ describe("P4: people on the service's own list of those who left", () => {
     await world.sync({ allowed: { return: allowed } });
 
     expect(world.service.emails()).toHaveLength(count);
+  });
+
+  it('are held back also where no row mentioned them while they were on the list', async () => {
+    const world = await worldWithLeavers();
+    leave(world, ['zoe@example.com']);
+    await world.sync();
+    shortenList(world, ['zoe@example.com']);
+    const [header = [], first = [], ...others] = PEOPLE;
+    const sources = { crm: [header, ['zoe@example.com', ...first.slice(1)], first, ...others] };
+    world.config = { ...world.config, sources };
+
+    const short = await world.sync();
+
+    expect(world.service.emails()).not.toContain('zoe@example.com');
+    expect(short.result).toMatchObject({ returned: 1 });
+    expect(exitCode(short)).toBe(4);
+
+    const allowed = await world.sync({ allowed: { return: 1 } });
+    expect(world.service.emails()).toContain('zoe@example.com');
+    expect(exitCode(allowed)).toBe(0);
   });
 
   it('are held back also where the night that saw them was refused', async () => {

@@ -33,7 +33,7 @@ import type { Reading } from '../reading/read-back.ts';
 
 type Remembering = Pick<Journal, 'knownLeavers'>;
 
-/** People in a source who are on the account-wide list; the whole list may be long. */
+/** People in a source who are on the account-wide list. A plan that is refused has no run that remembers the others. */
 export function rememberKeptOut(journal: Remembering, { sides }: Pick<MadePlan, 'sides'>): void {
   rememberAll(journal, sides.scratch.differences.keptOut());
 }
@@ -204,7 +204,8 @@ export function countHeld({ journal, runId, plan }: Pick<Run, 'journal' | 'runId
 
 /**
  * Remembers who is on the suppression lists of a reading, where it has them, and tells of those who left on the service
- * and of whom no file has told. Whom this run sent there is known to the sources.
+ * and of whom no file has told. Whom this run sent there is known to the sources. Of those on the account-wide list it is
+ * remembered that they left, whether or not a row mentions them: another night may, when the list lacks them.
  */
 export function rememberListed(run: Run, reading: Reading): void {
   if (reading.unread.includes('suppressions')) return;
@@ -217,8 +218,8 @@ export function rememberListed(run: Run, reading: Reading): void {
   const listing = {
     runId,
     lists: listsRead(reading),
-    digest: `${String(tombstones.erasedCount())} ${listedDigest(reading)}`,
-    entries: filtered(listedPeople(reading), isKept),
+    digest: `leavers ${String(tombstones.erasedCount())} ${listedDigest(reading)}`,
+    entries: remembering(journal, filtered(listedPeople(reading), isKept)),
     own: sentToLists(run, reading),
     isOwn: wasSuppressedSince(run, reading),
   };
@@ -226,6 +227,17 @@ export function rememberListed(run: Run, reading: Reading): void {
     if (seen.kind === 'left' && !seen.isFiled) tellLeft?.(leaver(person, seen));
   };
   journal.listEntries.record(listing, tellLeft && tell);
+}
+
+function* remembering(
+  journal: Remembering,
+  people: Iterable<ListedPerson>,
+): Generator<ListedPerson> {
+  for (const chunk of inChunks(people, SETTLED_TOGETHER)) {
+    const left = chunk.filter(({ groupId }) => groupId === null);
+    journal.knownLeavers.remember(left.map(({ address }) => address));
+    yield* chunk;
+  }
 }
 
 /** Also what has not appeared yet: it may, when another run looks. */

@@ -7,7 +7,7 @@ const GLOBAL = '';
 
 /**
  * People who had left, as earlier runs knew: runs suppressed or should have suppressed them, or the account-wide list
- * held them although a source wanted them (src/apply/settling/who-left.ts). That list may lose entries, which is no
+ * held them (src/apply/settling/who-left.ts). That list may lose entries, which is no
  * reason to create these people. Nor is a row that has another address of theirs, by its id or beside theirs.
  *
  * Where sources have ids, each address has a second hash, the one that `SourceIdTable` keeps: of the former address of an
