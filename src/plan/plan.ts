@@ -56,6 +56,8 @@ export interface PlanCounts extends Readonly<Record<ItemKind, number>> {
   readonly notInPlan?: number | undefined;
   /** Contacts that somebody else removed from the service; left out where there are none. */
   readonly goneOnService?: number | undefined;
+  /** Updates that give a contact another address, which bring mail as creates do; left out where there are none. */
+  readonly newAddresses?: number | undefined;
 }
 
 /** Where the rows of one source went in one sync: `read` is the sum of the others. */

@@ -124,12 +124,15 @@ export function suppressCount(
   return counts.suppress + counts.suppressInGroup;
 }
 
-/** What a guard over creates holds back. */
+/** Contacts and recipients of segments that a plan creates. */
 export function createCount(
   counts: Pick<PlanHead['counts'], 'createContact' | 'addSegmentRecipient'>,
 ): number {
   return counts.createContact + counts.addSegmentRecipient;
 }
+
+/** People whom a plan brings mail to, also at another address. */
+const broughtCount = (of: PlanCounts): number => createCount(of) + (of.newAddresses ?? 0);
 
 /** By scope: how many items of a plan such a guard holds back. */
 const HELD_BACK: Readonly<Record<GuardScope, (counts: PlanCounts) => number>> = {
@@ -137,8 +140,8 @@ const HELD_BACK: Readonly<Record<GuardScope, (counts: PlanCounts) => number>> = 
   returned: () => Infinity,
   deletes: deleteCount,
   'deletes-refuse': deleteCount,
-  creates: createCount,
-  'creates-deletes': (counts) => createCount(counts) + deleteCount(counts),
+  creates: broughtCount,
+  'creates-deletes': (counts) => broughtCount(counts) + deleteCount(counts),
   // Reported even where the plan would create nothing: a person has to look.
   'creates-of': () => Infinity,
   conflicts: ({ updateContact }) => updateContact,

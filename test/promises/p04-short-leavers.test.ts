@@ -177,6 +177,36 @@ describe('P4: leavers that are fewer than maxShrink lets be', () => {
     expect(world.service.emails('New')).toEqual(['cem@example.com']);
   });
 
+  it('keeps a contact at its address where a new one is all that would be written', async () => {
+    const world = worldOf([[]], {
+      config: {
+        ids: { crm: 'Id' },
+        syncs: [{ sources: ['crm'], mode: 'mirror' }],
+        suppressions: [{ sources: ['left'] }],
+      },
+    });
+    const people = (second: string): string[][] => [
+      ['Id', 'Email', 'Country'],
+      ['1', 'ann@example.com', 'India'],
+      ['2', second, 'India'],
+    ];
+    tonight(world, 0, WHOLE);
+    world.config = { ...world.config, sources: { crm: people('bob@example.com') } };
+    await world.sync();
+    tonight(world, 0, WITHOUT_B);
+    world.config = { ...world.config, sources: { crm: people('bob2@example.com') } };
+
+    await expect(world.apply(await world.plan())).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+    const finished = await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(exitCode(finished)).toBe(4);
+    expect(parkedPlans(finished.result.parked)).toMatchObject([{ kind: 'creates', others: 1 }]);
+
+    await world.sync({ allowed: { shrink: true } });
+    expect(world.service.emails()).toEqual(['ann@example.com', 'bob2@example.com']);
+  });
+
   it('still hold nobody back in a source where nobody ever left', async () => {
     const world = worldOf([[]], { config: { syncs: [{ sources: ['crm', 'shop'] }] } });
     const shop = (count: number): string[][] => {

@@ -266,10 +266,7 @@ export function uploadColumns(
     return { title, holds: isOwn ? field : undefined };
   });
   const missing = customFields.filter((field) => !columns.some((column) => column.holds === field));
-  return [
-    ...columns,
-    ...missing.map((field) => ({ title: plainName(field), holds: field })),
-  ];
+  return [...columns, ...missing.map((field) => ({ title: plainName(field), holds: field }))];
 }
 
 /** How the sample's example row writes its country; ids where it has none. */

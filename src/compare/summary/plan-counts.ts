@@ -47,6 +47,8 @@ export class ItemCounts {
     ItemKind,
     number
   >;
+  /** Updates that give a contact another address. */
+  newAddresses = 0;
   /** Items of people who left, as an earlier run knew. */
   returned = 0;
   /** Deletes of contacts that get no mail anyhow. */
@@ -66,7 +68,10 @@ export class ItemCounts {
       const way = needsUpload(change.fields) ? 'uploadOnly' : 'plain';
       this.ofContactType(change.contactType)[way] += 1;
     }
-    if (change.kind === 'updateContact') this.ofContactType(change.contactType).update += 1;
+    if (change.kind === 'updateContact') {
+      this.ofContactType(change.contactType).update += 1;
+      if (change.newAddress !== undefined) this.newAddresses += 1;
+    }
     if (change.kind === 'deleteContact') this.ofContactType(change.contactType).delete += 1;
     if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
     if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;

@@ -357,7 +357,7 @@ function ofUnlistedTypes(contacts: number): string {
 
 function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
   if (isOverKind('creates', guard))
-    return 'It holds nothing back, since this plan creates no contact.';
+    return 'It holds nothing back, since this plan brings mail to nobody new.';
   return deleteCount(counts) > 0
     ? 'It holds nothing back, since no contact is deleted for missing from this source.'
     : 'It holds nothing back, since this plan deletes no contact.';
@@ -369,8 +369,8 @@ const REFUSED =
 const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {
   deletes: 'The deletes are parked, the rest may be applied.',
   'deletes-refuse': `${REFUSED} its deletes.`,
-  creates: `It tells who left, so nobody is added without it. ${REFUSED} its creates.`,
-  'creates-deletes': `It tells who left, so nobody is added without it. ${REFUSED} its creates and deletes.`,
+  creates: `It tells who left, so nobody is added without it. ${REFUSED} its creates and new addresses.`,
+  'creates-deletes': `It tells who left, so nobody is added without it. ${REFUSED} its creates, new addresses and deletes.`,
   'creates-of':
     'Nothing is created in this contact type: what it would create is parked, and the rest may be applied unattended.',
   conflicts: 'These updates are parked until a person decides, the rest may be applied.',

@@ -188,7 +188,7 @@ export function chosenHead(plan: Pick<PlanReader, 'head' | 'items'>, chosen: Ite
   const { head } = plan;
   const tally = new Tally();
   for (const item of allItems(plan)) if (chosen.has(item.seq)) tally.add(item);
-  const counts = { ...head.counts, ...tally.counts };
+  const counts = { ...head.counts, ...tally.counts, newAddresses: tally.newAddresses };
   const contactTypes = head.contactTypes.map((type) => ({
     ...type,
     create: tally.of('createContact', type.contactType),
@@ -223,6 +223,8 @@ function waits(item: Item): boolean {
 class Tally {
   readonly counts: Record<ItemKind, number> = noneOf();
   readonly #places = new Map<string, number>();
+  /** Updates that give a contact another address. */
+  newAddresses = 0;
   /** People who had left and would come back. */
   returned = 0;
   /** Contacts whose conflicts wait for a person. */
@@ -232,6 +234,7 @@ class Tally {
     this.counts[item.kind] += 1;
     const key = `${item.kind}\n${placeOf(item) ?? ''}`;
     this.#places.set(key, (this.#places.get(key) ?? 0) + 1);
+    if (item.kind === 'updateContact' && item.newAddress !== undefined) this.newAddresses += 1;
     if ('wasSuppressed' in item) this.returned += 1;
     if (waits(item)) this.conflicts += 1;
   }

@@ -102,9 +102,14 @@ it('still names the option when a guard over all writes trips in a plan without 
 });
 
 it.each([
-  ['creates', { createContact: 1 }, 'parks its creates.'],
-  ['creates-deletes', { deleteContact: 1 }, 'parks its creates and deletes.'],
-  ['creates', {}, 'It holds nothing back, since this plan creates no contact.'],
+  ['creates', { createContact: 1 }, 'parks its creates and new addresses.'],
+  ['creates', { updateContact: 1, newAddresses: 1 }, 'parks its creates and new addresses.'],
+  ['creates-deletes', { deleteContact: 1 }, 'parks its creates, new addresses and deletes.'],
+  [
+    'creates',
+    { updateContact: 1 },
+    'It holds nothing back, since this plan brings mail to nobody new.',
+  ],
 ] as const)('says of a source that tells who left what waits: %s of %o', (scope, counts, words) => {
   const sizes = { limit: 0, value: 5, tripped: true };
   const lines = linesOf([{ name: 'maxShrink', of: 'left', scope, ...sizes }], counts);
