@@ -145,6 +145,21 @@ describe('P2: what was reviewed is what happens', () => {
     expect(result.verdicts).toMatchObject({ applied: 12, drifted: 1 });
   });
 
+  it('does not call done what somebody entered again after an earlier part had deleted it', async () => {
+    const world = worldWithEverything();
+    const made = await world.plan();
+    await world.apply(made);
+    world.service.addContact('old@example.com');
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toContain(
+      'deleteContact old@example.com: drifted, the contact is not listed there as it was when the plan was made: perhaps it was removed, moved or given another address',
+    );
+    expect(finished.result.verified).toBe(false);
+    expect(world.service.emails()).toContain('old@example.com');
+  });
+
   it('carries out the reviewed items when a source has more to say by then', async () => {
     const world = worldWithEverything();
     const made = await world.plan();

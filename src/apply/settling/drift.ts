@@ -9,7 +9,7 @@ import {
   type ItemOf,
   type PlainReason,
 } from '../../plan/index.ts';
-import { fieldsText, type ItemState } from '../../state/index.ts';
+import { fieldsText, type ItemState, type PlanReader } from '../../state/index.ts';
 import {
   type CreateItem,
   type DeleteItem,
@@ -28,6 +28,7 @@ import {
   type KnownItem,
   findByAddress,
   findById,
+  targetNumber,
   targetNumberOf,
 } from '../reading/found-contact.ts';
 import type { Reading } from '../reading/read-back.ts';
@@ -39,10 +40,13 @@ export function setAsideDrifted(run: Run, reading: Reading): void {
   // With --limit a plan is carried out in parts: an earlier part may have applied the item.
   const { fingerprint } = run.plan.head;
   const earlier = run.journal.runs.ofPlan(fingerprint).filter((runId) => runId !== run.runId);
+  let deleted: ReadonlySet<string> | undefined;
+  const deletedNow = (): ReadonlySet<string> => (deleted ??= deletedIds(run.plan));
   const verdictNow = (item: Item): Settled | undefined => {
     const isOwn =
       isRetry || earlier.some((runId) => run.journal.items.stateOf(runId, item.seq) === 'applied');
-    const verdict = (isOwn ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
+    const isMet = isOwn && !isEnteredAgain(item, reading, deletedNow);
+    const verdict = (isMet ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
     return verdict === undefined || mayBeRemoved(run, item, reading) ? undefined : verdict;
   };
   const isLeftOut = (item: Item): boolean => {
@@ -114,6 +118,25 @@ function metVerdict(item: Item, reading: Reading): Settled | undefined {
   if (effect.kind !== 'effective') return undefined;
   if (effect.otherForms.length > 0 || effect.foreign.length > 0) return undefined;
   return { state: 'applied', reason: { code: 'in-effect' } };
+}
+
+/**
+ * Whether the service has a deleted contact or recipient again, under an id that the plan does not delete: then the
+ * earlier delete is no longer in effect. What stays of copies is meant to, and in a chain another one gets the address.
+ */
+function isEnteredAgain(item: Item, reading: Reading, deleted: () => ReadonlySet<string>): boolean {
+  if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
+  if (item.reason === 'duplicate' || 'chain' in item) return false;
+  const found = reading.scratch.actual.find(targetNumber(item, reading), item.address);
+  return found !== undefined && !deleted().has(found.contactId);
+}
+
+/** Of contacts and recipients. */
+function deletedIds(plan: Pick<PlanReader, 'items'>): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const { contactId } of plan.items('deleteContact')) ids.add(contactId);
+  for (const { recipientId } of plan.items('removeSegmentRecipient')) ids.add(recipientId);
+  return ids;
 }
 
 /** Kinds whose item is met if the thing exists, no matter who created it. */
