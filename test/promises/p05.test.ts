@@ -36,6 +36,27 @@ describe('P5: an empty, short, unreadable or unparsable side deletes nobody', ()
     expect(world.service.emails()).toHaveLength(COUNT);
   });
 
+  it.each([
+    'p0001 @example.com',
+    'p0001\u00a0@example.com',
+    'p0001@example,com',
+    'p0001 [at] example.com',
+    'p0001@example..com',
+    'p0001&#64;example.com',
+  ])('does not delete the contact that a row with %j may mean', async (written) => {
+    const world = await syncedWorld();
+    const [header = [], [, ...first] = [], ...others] = manyPeople(COUNT);
+    // Somebody else is gone, so that the mirror deletes.
+    const slipped = [header, [written, ...first], ...others.slice(0, -1)];
+    world.config = { ...world.config, sources: { crm: slipped } };
+
+    const { result } = await world.sync();
+
+    expect(world.service.emails()).toContain('p0001@example.com');
+    expect(world.service.emails()).toHaveLength(COUNT - 1);
+    expect(result.invalidRows).toBe(1);
+  });
+
   it('writes nothing when the list of the service is much shorter than before', async () => {
     const world = await syncedWorld();
     for (const email of world.service.emails().slice(0, 30)) world.service.deleteContact(email);

@@ -98,7 +98,7 @@ describe('P6: invalid rows add up', () => {
     });
     const world = worldOf([[]], { config: listWith('@') });
     await world.sync();
-    world.config = listWith(' at ');
+    world.config = listWith(' ');
 
     const { plan } = await world.plan();
     const { result } = await world.sync();

@@ -353,10 +353,11 @@ function addressesIn({
   further = NONE,
   among = NONE,
   meant = NONE,
+  likely = NONE,
 }: TellingRow): readonly string[] {
   const others = address === undefined ? several : further;
   const named = [...others, ...among].map((one) => one.address);
-  return address === undefined ? [...named, ...meant] : [address, ...named];
+  return address === undefined ? [...named, ...meant, ...likely] : [address, ...named];
 }
 
 type StatedPerson = SourcePerson & Pick<Statement, 'evidence'>;

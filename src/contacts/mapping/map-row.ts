@@ -48,6 +48,8 @@ interface PerhapsMeant {
   readonly among?: readonly CellAddress[] | undefined;
   /** Left out where the row does not keep anybody from mail: addresses that it most plausibly means. */
   readonly meant?: readonly Address[] | undefined;
+  /** The same of a row that keeps nobody from mail. */
+  readonly likely?: readonly Address[] | undefined;
   /** Besides `meant`: what the addresses are like that it may mean (`likenessesOf`). */
   readonly alike?: readonly string[] | undefined;
 }
@@ -265,16 +267,14 @@ function meantBy(
   cell: string,
   status: Status | undefined,
   beside = '',
-): Pick<InvalidRow, 'meant' | 'alike'> {
-  if (status === undefined || isSubscribed(status)) return {};
-  const shifted = plausiblyMeant(beside);
-  if (fault.code === 'address-blank' || several.length > 0) {
-    return shifted.length === 0 ? {} : { meant: shifted };
-  }
-  return {
-    meant: [...plausiblyMeant(cell), ...shifted],
-    alike: fault.code === 'address-hash' ? [] : likenessesOf(cell),
-  };
+): Pick<InvalidRow, 'meant' | 'likely' | 'alike'> {
+  const isUnread = fault.code !== 'address-blank' && several.length === 0;
+  const meant = [...(isUnread ? plausiblyMeant(cell) : []), ...plausiblyMeant(beside)];
+  const isFree = status === undefined || isSubscribed(status);
+  if (meant.length === 0 && (isFree || !isUnread)) return {};
+  if (isFree) return { likely: meant };
+  if (!isUnread) return { meant };
+  return { meant, alike: fault.code === 'address-hash' ? [] : likenessesOf(cell) };
 }
 
 /** A word that is not understood may be one of somebody who left. */
