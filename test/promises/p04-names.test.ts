@@ -315,3 +315,45 @@ function listsOf(...names: readonly string[]): Partial<WorldConfig> {
     syncs: [{ sources: ['crm'], contactTypeFrom: 'List' }],
   };
 }
+
+describe('P4: a file of people who left among those of a source that takes everybody as subscribed', () => {
+  const people = (...names: readonly string[]): string[][] => [
+    ['Email', 'Country'],
+    ...names.map((name) => [`${name}@example.com`, 'India']),
+  ];
+
+  function worldOfFiles(files: Readonly<Record<string, string[][]>>): World {
+    const status = { kind: 'constant', status: 'subscribed' } as const;
+    const readySources = [
+      { source: filesSource('crm', files), columns: {}, status, statusWritten: true },
+    ];
+    return worldOf([[]], { config: { sources: {}, readySources } });
+  }
+
+  it.each(['unsubscribed.csv', 'export.zip/Abgemeldete.csv', 'bounced.csv'])(
+    'is refused, and nobody of it is created: %s',
+    async (name) => {
+      const world = worldOfFiles({ 'active.csv': people('ann'), [name]: people('gone') });
+
+      await expect(world.sync()).rejects.toThrow(
+        `source crm, ${name}: the name of the file is that of a list of people who left`,
+      );
+
+      expect(world.service.contactTypes()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['that all are called so', { 'unsubscribed.csv': people('ann') }],
+    [
+      'a name that says the opposite',
+      { 'a.csv': people('ann'), 'not_unsubscribed.csv': people('ann') },
+    ],
+  ])('is a choice of a person where it is %s', async (_what, files) => {
+    const world = worldOfFiles(files);
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+  });
+});

@@ -35,6 +35,7 @@ import {
   type SourceBinding,
   bindingLabel,
   isForSegment,
+  leaverFiles,
   namedBy,
   takes,
   MappingProblemsError,
@@ -91,8 +92,7 @@ export interface BindingTally {
 }
 
 export function noRows(): BindingTally {
-  const excluded = { excluded: 0, blank: 0, silent: 0, fixed: 0, erased: 0 };
-  return { read: 0, invalid: 0, ...excluded, stray: 0, outdated: 0 };
+  return { read: 0, invalid: 0, excluded: 0, blank: 0, silent: 0, fixed: 0, erased: 0, stray: 0, outdated: 0 }; // prettier-ignore
 }
 
 /** Shared, since nearly all rows have none. */
@@ -117,6 +117,7 @@ export async function openSources(
       };
       files.push({ file, bindings: openBindings(file, { ...options, spec, tell }) });
     }
+    problems.push(...leaverFiles(spec, files));
     opened.push({ name: spec.source.name, files });
   }
   if (problems.length > 0) throw new MappingProblemsError([...new Set(problems)]);
@@ -359,8 +360,7 @@ function mergedStatus(reading: KnownFile, status: StatusMapping, file: SourceFil
       const always: readonly StatusRule[] = isSuppression(status.status)
         ? [{ kind: 'always', status: status.status }]
         : [];
-      const rest = otherwise ?? status.status;
-      return { kind: 'rules', rules: [...rules, ...always], otherwise: rest, map: {} };
+      return { kind: 'rules', rules: [...rules, ...always], otherwise: otherwise ?? status.status, map: {} }; // prettier-ignore
     }
     case 'statements': {
       const own = status.statements.flatMap(rulesOf);

@@ -1,9 +1,14 @@
 // A binding binds one source to one sync or to one list of suppressions; its rows are counted there. A source is read
 // once, however many bindings it has.
 import type { SuppressionConfig, SyncConfig, SyncTarget } from '../../config/index.ts';
-import { holdsAddress, namesContactType } from '../../contacts/index.ts';
+import { holdsAddress, isSubscribed, namesContactType } from '../../contacts/index.ts';
 import { SyncError } from '../../lib/index.ts';
-import type { HeldRows } from '../../sources/index.ts';
+import {
+  type HeldRows,
+  saysMoreThanLeft,
+  type SourceFile,
+  statusOfFileName,
+} from '../../sources/index.ts';
 import {
   type CompareRequest,
   isSegmentTarget,
@@ -246,6 +251,29 @@ function contradiction(names: ReadonlySet<string>, syncs: Syncs): MappingProblem
   return new MappingProblemsError([
     `The syncs name their sources in orders that contradict each other (${wanted.join('; ')}); a source is read once, so they must agree.`,
   ]);
+}
+
+/**
+ * One sentence for each file that is called like a list of people who left, where the configuration takes everybody in the
+ * source as subscribed and its other files are called otherwise: a glob or an archive may have got it overnight.
+ */
+export function leaverFiles(
+  { source, status }: SourceSpec,
+  files: readonly { readonly file: Pick<SourceFile, 'path' | 'reading'> }[],
+): string[] {
+  if (status.kind !== 'constant' || !isSubscribed(status.status)) return [];
+  const paths = files.flatMap(({ file }) => (file.reading === undefined ? [file.path] : []));
+  const ofLeavers = paths.filter((path) => namesLeaversAlone(path));
+  if (ofLeavers.length === paths.length) return [];
+  return ofLeavers.map(
+    (path) =>
+      `source ${source.name}, ${path}: the name of the file is that of a list of people who left or may get no mail, and everybody in it would be subscribed. Give it a source of its own, with its status, or another name.`,
+  );
+}
+
+function namesLeaversAlone(path: string): boolean {
+  const status = statusOfFileName(path);
+  return status !== undefined && !isSubscribed(status) && !saysMoreThanLeft(path);
 }
 
 /** The columns of a source do not fit the configuration. Lists every problem of every file. */
