@@ -196,6 +196,8 @@ export interface RemoveSegmentRecipient {
   readonly address: Address;
   readonly prior: PriorContact;
   readonly reason: RemovalReason;
+  /** The other address of the person, under which the plan adds them: while that waits, so does this. */
+  readonly addedAs?: Address;
 }
 
 export type Change =

@@ -207,6 +207,35 @@ describe('P4: leavers that are fewer than maxShrink lets be', () => {
     expect(world.service.emails()).toEqual(['ann@example.com', 'bob2@example.com']);
   });
 
+  it('keeps a recipient of a segment until the new address of the person may be added', async () => {
+    const world = worldOf([[]], {
+      config: {
+        ids: { crm: 'Id' },
+        syncs: [{ sources: ['crm'], segment: 'VIP', mode: 'mirror' }],
+        suppressions: [{ sources: ['left'] }],
+      },
+    });
+    const ANN = 'ann@example.com Ann Lee';
+    world.service.addContactType('Newsletter');
+    world.service.addSegment('VIP');
+    const people = (second: string): string[][] => [
+      ['Id', 'Email', 'First name', 'Last name'],
+      ['1', 'ann@example.com', 'Ann', 'Lee'],
+      ['2', second, 'Bob', 'Ray'],
+    ];
+    tonight(world, 0, WHOLE);
+    world.config = { ...world.config, sources: { crm: people('bob@example.com') } };
+    await world.sync();
+    tonight(world, 0, WITHOUT_B);
+    world.config = { ...world.config, sources: { crm: people('bob2@example.com') } };
+
+    await world.sync();
+    expect(world.service.recipients('VIP')).toEqual([ANN, 'bob@example.com Bob Ray']);
+
+    await world.sync({ allowed: { shrink: true } });
+    expect(world.service.recipients('VIP')).toEqual([ANN, 'bob2@example.com Bob Ray']);
+  });
+
   it('still hold nobody back in a source where nobody ever left', async () => {
     const world = worldOf([[]], { config: { syncs: [{ sources: ['crm', 'shop'] }] } });
     const shop = (count: number): string[][] => {

@@ -290,6 +290,7 @@ function bringsInto(contactType: string, item: Item): boolean {
  */
 function isCreateOrMove(item: Item): boolean {
   if (item.kind === 'deleteContact') return item.movedTo !== undefined;
+  if (item.kind === 'removeSegmentRecipient') return item.addedAs !== undefined;
   return broughtAddress(item) !== undefined;
 }
 

@@ -148,17 +148,39 @@ type SecondHalf = Pick<DeleteContact, 'movedTo' | 'movedAs'>;
  * noted.
  */
 export function placesByIds(sources: TargetSources): (address: string) => SecondHalf {
-  const { match, memory, former } = sources;
-  if (memory === undefined || !match.ids.hasFormer()) return () => ({});
+  const find = byFormerAddress(sources, (row) => {
+    const place = placeOfRow(row, sources);
+    const movedAs = { address: asAddress(row.address), email: row.email };
+    return place && { movedTo: place.name, movedAs };
+  });
+  return (address) => find(address) ?? {};
+}
+
+/** The same for a segment: the address under which the plan adds the person to it. */
+export function addedByIds(sources: TargetSources): (address: string) => Address | undefined {
+  const { target, match, remembered } = sources;
+  return byFormerAddress(sources, (row) => {
+    const isAdded =
+      match.ids.targetsOf(row).includes(target.index) &&
+      match.differences.isMissing(target.index, row.address) &&
+      !remembered.keepsOutOfSegment(row.address);
+    return isAdded ? asAddress(row.address) : undefined;
+  });
+}
+
+/** Asks of each row whose id had an address, in sources whose ids are not in doubt. */
+function byFormerAddress<Found>(
+  { match, memory, former }: ChangeSources,
+  find: (row: StoredSourceId) => Found | undefined,
+): (address: string) => Found | undefined {
+  if (memory === undefined || !match.ids.hasFormer()) return () => undefined;
   const doubted = new Set(former?.unstable.map(({ source }) => source));
   return (address) => {
     for (const row of match.ids.ofFormer(memory.sourceIds.addressHash(address))) {
-      const place = doubted.has(row.source) ? undefined : placeOfRow(row, sources);
-      if (place === undefined) continue;
-      const movedAs = { address: asAddress(row.address), email: row.email };
-      return { movedTo: place.name, movedAs };
+      const found = doubted.has(row.source) ? undefined : find(row);
+      if (found !== undefined) return found;
     }
-    return {};
+    return undefined;
   };
 }
 

@@ -6,6 +6,7 @@ import type { ExtraContact, MissingContact } from '../../state/index.ts';
 import { namesOf } from '../scope/service-demands.ts';
 import type { Target } from '../scope/targets.ts';
 import {
+  addedByIds,
   asAddress,
   contactIn,
   evidencePart,
@@ -209,11 +210,13 @@ function* copiesOf(
 
 export function* removals(sources: TargetSources): Generator<Change> {
   const { name: segment, id: segmentId = '' } = sources.target;
+  const addressOfPerson = addedByIds(sources);
   for (const { row, reason } of extraContacts(sources)) {
     if (!mayDeleteIn(sources.phase)) {
       sources.tally.withheldDeletes += 1;
       continue;
     }
+    const addedAs = reason === 'gone' ? addressOfPerson(row.address) : undefined;
     yield {
       kind: 'removeSegmentRecipient',
       segment,
@@ -222,6 +225,7 @@ export function* removals(sources: TargetSources): Generator<Change> {
       address: asAddress(row.address),
       prior: { email: row.email, fields: row.fields },
       reason,
+      ...(addedAs !== undefined && { addedAs }),
     };
   }
 }
