@@ -73,8 +73,80 @@ export const LIVE_AUTOMATION = 'LIVE_AUTOMATION';
 export const LEAVES_PHASE = 'LEAVES_MIGRATION_PHASE';
 
 export const UNNAMED_TYPE = 'MIRRORED_TYPE_UNNAMED';
+export const UNNAMED_SEGMENT = 'MIRRORED_SEGMENT_UNNAMED';
 /** Of the warning, and of the reason for which a command does not end with 0. */
 export const IDS_UNSTABLE = 'IDS_UNSTABLE';
+
+/** Contacts that somebody else removed, and that the plan does not create again. */
+export function goneWarnings(memory: MemoryCounts): PlanWarning[] {
+  const { goneOnService, erasedForgotten = 0 } = memory;
+  if (goneOnService === 0) return [];
+  const erase = erasedForgotten === 0 ? '' : ` ${FORGOTTEN_HINT}`;
+  return [
+    {
+      code: 'GONE_ON_SERVICE',
+      message: goneWords(memory),
+      hint: `${goneHint(memory)}${forgottenAmong(memory)}${erase}`,
+    },
+  ];
+}
+
+/** Of some nothing is known but that the service does not list them. */
+function goneWords(memory: MemoryCounts): string {
+  const { perhapsGone = 0, inOtherTypes = 0, sharingGone = 0, recipientsAway = 0 } = memory;
+  const removed = memory.goneOnService - inOtherTypes - sharingGone;
+  const moved = quantity(inOtherTypes, 'contact was', 'contacts were');
+  const [are, stay, their] =
+    inOtherTypes === 1 ? ['is', 'it stays', 'its'] : ['are', 'they stay', 'their'];
+  return [
+    ...(removed === 0 ? [] : [removedWords(removed, perhapsGone)]),
+    ...(inOtherTypes === 0
+      ? []
+      : [
+          `${moved} taken out of ${their} contact type by somebody else and ${are} in another one, where ${stay}.`,
+        ]),
+    ...(sharingGone === 0 ? [] : [sharingSentence(sharingGone)]),
+    ...(recipientsAway === 0
+      ? []
+      : [
+          `For this, ${quantity(recipientsAway, 'recipient is', 'recipients are')} added to no segment.`,
+        ]),
+  ].join(' ');
+}
+
+function sharingSentence(count: number): string {
+  const [further, are] = count === 1 ? ['contact shares', 'is'] : ['contacts share', 'are'];
+  return `${count.toLocaleString('en')} further ${further} an address or id with such a contact, and ${are} not created either.`;
+}
+
+/** One number stands for all of them. */
+function goneHint({ goneOnService, ...memory }: MemoryCounts): string {
+  const { perhapsGone = 0, inOtherTypes = 0, sharingGone = 0 } = memory;
+  const removed = goneOnService - inOtherTypes - sharingGone;
+  const isOfKinds = [removed, inOtherTypes, sharingGone].filter((count) => count > 0).length > 1;
+  const look = perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.';
+  const wish = isOfKinds
+    ? `To create all ${goneOnService.toLocaleString('en')}`
+    : 'To have them back';
+  return `\`listferry show PLAN\` names them.${look} ${wish}: \`listferry plan --recreate ${String(goneOnService)}\`, or \`onGone: recreate\` for the sync.`;
+}
+
+function removedWords(count: number, perhaps: number): string {
+  const gone = quantity(count - perhaps, 'contact was', 'contacts were');
+  const known = `${gone} removed from the service by somebody else`;
+  if (perhaps === 0) return `${known}, and not created again.`;
+  const doubt = `Perhaps the service has ${perhaps === 1 ? 'it' : 'them'}, unlisted or under another address.`;
+  if (count > perhaps) {
+    return `${known}, and ${perhaps.toLocaleString('en')} more may have been; none of them is created again. ${doubt}`;
+  }
+  const [who, are] =
+    count === 1 ? ['1 contact', 'is'] : [`${count.toLocaleString('en')} contacts`, 'are'];
+  return `${who} may have been removed from the service by somebody else, and ${are} not created again. ${doubt}`;
+}
+
+function quantity(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+}
 
 type Counts = Pick<
   MemoryCounts,
@@ -193,7 +265,7 @@ export const FORGOTTEN_HINT =
   'Erase these people again with `listferry purge --people FILE` before they are created, or take them in with `listferry tombstones import FILE` and then run `listferry purge --replay`.';
 
 /** For a warning of contacts that were gone: begins with a space. */
-export function forgottenAmong({
+function forgottenAmong({
   erasedForgotten: people = 0,
 }: Pick<MemoryCounts, 'erasedForgotten'>): string {
   return people === 0 ? '' : ` ${lostPeople(people)}, and may be among these.`;

@@ -151,3 +151,45 @@ describe('P14: a contact type that a mirror knew and no row names any more', () 
     expect(world.service.emails('VIP')).toEqual(['ann@example.com']);
   });
 });
+
+describe('P14: a segment that a mirror knew and no row names any more', () => {
+  const rows = (segment: string) => [['Email', 'First name', 'Last name', 'Segment'], ['ann@example.com', 'Ann', 'Lee', segment], ['bob@example.com', 'Bob', 'Ray', 'Gold']]; // prettier-ignore
+
+  function worldWithSegments(): World {
+    const world = worldOf(rows('VIP'), {
+      config: { syncs: [{ sources: ['crm'], segmentFrom: 'Segment', mode: 'mirror' }], guards: { firstMirror: 'allow' } }, // prettier-ignore
+    });
+    for (const segment of ['VIP', 'Gold', 'Others']) world.service.addSegment(segment);
+    world.service.addRecipient('Others', 'cem@example.com');
+    return world;
+  }
+
+  it('is told of on every night, since none of its recipients is compared', async () => {
+    const world = worldWithSegments();
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: rows('VIP').filter(([, , , name]) => name !== 'VIP') } }; // prettier-ignore
+
+    const nights = [await world.sync(), await world.sync()];
+
+    for (const { result } of nights) {
+      expect(result.warnings).toMatchObject([
+        {
+          code: 'MIRRORED_SEGMENT_UNNAMED',
+          message: expect.stringMatching(/^No row names the segment VIP any more/u) as string,
+        },
+      ]);
+    }
+    expect(world.service.recipients('VIP')).toEqual(['ann@example.com Ann Lee']);
+  });
+
+  it('is told of no more once nobody is in it', async () => {
+    const world = worldWithSegments();
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: rows('Gold') } };
+    world.service.removeRecipient('VIP', 'ann@example.com');
+
+    const { result } = await world.sync();
+
+    expect(result.warnings ?? []).toEqual([]);
+  });
+});

@@ -9,6 +9,7 @@ import {
   openCopies,
   stayingErased,
   unacceptedErased,
+  UNNAMED_SEGMENT,
   UNNAMED_TYPE,
 } from '../../plan/index.ts';
 import {
@@ -97,14 +98,20 @@ function exceptionsTo({ head }: PlanReader, late: number): string[] {
 
 /** They hold nothing back here, and the sources may say less than they should. */
 function lossesOf({ guards, warnings }: PlanReader['head']): string[] {
-  const unnamed = warnings.filter(({ code }) => code === UNNAMED_TYPE).length;
   const lost = guards
     .filter(({ name, source, tripped }) => tripped && name === 'maxShrink' && source !== undefined)
     .map(({ of }) => `the rows that are missing from ${visible(of)} (guard maxShrink tripped)`);
-  if (unnamed === 0) return lost;
-  const types = `${counted(unnamed, 'contact type')} that no row names any more`;
-  return [...lost, `the contacts of ${types}`];
+  const unnamed = UNNAMED.flatMap(([unnamedCode, people, place]) => {
+    const count = warnings.filter(({ code }) => code === unnamedCode).length;
+    return count === 0 ? [] : [`the ${people} of ${counted(count, place)} that no row names any more`]; // prettier-ignore
+  });
+  return [...lost, ...unnamed];
 }
+
+const UNNAMED = [
+  [UNNAMED_TYPE, 'contacts', 'contact type'],
+  [UNNAMED_SEGMENT, 'recipients', 'segment'],
+] as const;
 
 type Exception = readonly [count: number, noun: string, what: string];
 

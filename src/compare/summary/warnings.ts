@@ -6,8 +6,8 @@ import {
   type CopyCounts,
   copyWarnings,
   FORGOTTEN_HINT,
-  forgottenAmong,
   forgottenWords,
+  goneWarnings,
   CONFLICTS_WAIT,
   LATE_CONTACTS,
   LEAVES_PHASE,
@@ -17,9 +17,10 @@ import {
   type PlanHead,
   type PlanWarning,
   type SegmentCounts,
+  UNNAMED_SEGMENT,
   UNNAMED_TYPE,
 } from '../../plan/index.ts';
-import { contactTypeKey } from '../../contacts/index.ts';
+import { countedNow } from '../account/short-lists.ts';
 import { findGroup } from '../scope/account-metadata.ts';
 import { placeName } from '../scope/targets.ts';
 import type { CompareMemory } from '../scope/request.ts';
@@ -72,7 +73,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...described.contactTypes.flatMap(unlistedWarning),
     ...unlistedRecipientsWarnings(described),
     ...unlistedTypesWarning(described),
-    ...unnamedTypeWarnings(described),
+    ...unnamedWarnings(described),
     ...copyWarnings(described.copies),
     ...sameNameWarnings(described.sides),
     ...spellingWarnings(described.sides),
@@ -134,21 +135,36 @@ function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
   ];
 }
 
-/** A mirror compares only the contact types that its rows name; one that no row names is skipped, so we warn. */
-function unnamedTypeWarnings({ request, sides, tools: { memory } }: Described): PlanWarning[] {
-  const isByRow = request.syncs.some(({ mode, target }) => mode === 'mirror' && target.kind === 'column'); // prettier-ignore
-  const named = new Set(sides.targets.decided('contactType').map(({ key }) => key));
-  const left = sides.metadata.contactTypes.filter(({ name, deletedAt, contactsCount }) => {
-    const key = contactTypeKey(name);
-    if (deletedAt !== null || contactsCount === 0 || named.has(key)) return false;
-    return isByRow && memory?.ownership.wasMirrored(key) === true;
+/** A mirror compares only the contact types or segments that its rows name; one that no row names is skipped, so we warn. */
+function unnamedWarnings({ request, sides, tools: { memory } }: Described): PlanWarning[] {
+  const { targets, metadata } = sides;
+  const byRow = request.syncs.flatMap(({ mode, target }) => (mode === 'mirror' ? [target.kind] : [])); // prettier-ignore
+  const unnamed = targets.all().filter((target) => {
+    const isNamed = target.id === undefined || targets.syncsOf(target).length > 0;
+    if (isNamed || !byRow.includes(UNNAMED[target.kind].mirroredBy)) return false;
+    return memory?.ownership.wasMirrored(target.key) === true && countedNow(target, metadata) !== 0;
   });
-  return left.map(({ name }) => ({
-    code: UNNAMED_TYPE,
-    message: `No row names the contact type ${name} any more, which earlier runs mirrored: its contacts are left as they are.`,
-    hint: 'If they are to go, delete them on the service, or give it a sync of its own with `contactType`.',
-  }));
+  return unnamed.map(({ kind, name }) => {
+    const { code, what, hint } = UNNAMED[kind];
+    const message = `No row names the ${what[0]} ${name} any more, which earlier runs mirrored: its ${what[1]} are left as they are.`;
+    return { code, message, hint };
+  });
 }
+
+const UNNAMED = {
+  contactType: {
+    mirroredBy: 'column',
+    code: UNNAMED_TYPE,
+    what: ['contact type', 'contacts'],
+    hint: 'If they are to go, delete them on the service, or give it a sync of its own with `contactType`.',
+  },
+  segment: {
+    mirroredBy: 'segment-column',
+    code: UNNAMED_SEGMENT,
+    what: ['segment', 'recipients'],
+    hint: 'If they are to go, take them out on the service, or give it a sync of its own with `into: { segment: … }`.',
+  },
+} as const;
 
 function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): PlanWarning[] {
   return warningIf(unwritable, {
@@ -289,13 +305,9 @@ function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
 
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   if (memory === undefined) return [];
-  const { goneOnService, edits, conflicts } = memory;
-  const { readdressed = 0, addedOnService = 0, erasedForgotten = 0 } = memory;
+  const { edits, conflicts, readdressed = 0, addedOnService = 0 } = memory;
   return [
-    ...warning(goneOnService, 'GONE_ON_SERVICE', () => ({
-      message: goneWords(memory),
-      hint: `${goneHint(memory)}${forgottenAmong(memory)}${erasedForgotten === 0 ? '' : ` ${FORGOTTEN_HINT}`}`,
-    })),
+    ...goneWarnings(memory),
     ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
       message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is in no row for its' : 'are in no row for their'} contact type, while others are missing there: somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
       hint: '`listferry show PLAN` names them. Where an address was corrected, correct it in the sources too. A contact that is to go is removed on the service by hand.',
@@ -340,59 +352,6 @@ function warning(
   words: (count: number) => Omit<PlanWarning, 'code'>,
 ): PlanWarning[] {
   return count === 0 ? [] : [{ code, ...words(count) }];
-}
-
-/** Of some nothing is known but that the service does not list them. */
-function goneWords(memory: MemoryCounts): string {
-  const { perhapsGone = 0, inOtherTypes = 0, sharingGone = 0, recipientsAway = 0 } = memory;
-  const removed = memory.goneOnService - inOtherTypes - sharingGone;
-  const moved = quantity(inOtherTypes, 'contact was', 'contacts were');
-  const [are, stay, their] =
-    inOtherTypes === 1 ? ['is', 'it stays', 'its'] : ['are', 'they stay', 'their'];
-  return [
-    ...(removed === 0 ? [] : [removedWords(removed, perhapsGone)]),
-    ...(inOtherTypes === 0
-      ? []
-      : [
-          `${moved} taken out of ${their} contact type by somebody else and ${are} in another one, where ${stay}.`,
-        ]),
-    ...(sharingGone === 0 ? [] : [sharingSentence(sharingGone)]),
-    ...(recipientsAway === 0
-      ? []
-      : [
-          `For this, ${quantity(recipientsAway, 'recipient is', 'recipients are')} added to no segment.`,
-        ]),
-  ].join(' ');
-}
-
-function sharingSentence(count: number): string {
-  const [further, are] = count === 1 ? ['contact shares', 'is'] : ['contacts share', 'are'];
-  return `${count.toLocaleString('en')} further ${further} an address or id with such a contact, and ${are} not created either.`;
-}
-
-/** One number stands for all of them. */
-function goneHint({ goneOnService, ...memory }: MemoryCounts): string {
-  const { perhapsGone = 0, inOtherTypes = 0, sharingGone = 0 } = memory;
-  const removed = goneOnService - inOtherTypes - sharingGone;
-  const isOfKinds = [removed, inOtherTypes, sharingGone].filter((count) => count > 0).length > 1;
-  const look = perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.';
-  const wish = isOfKinds
-    ? `To create all ${goneOnService.toLocaleString('en')}`
-    : 'To have them back';
-  return `\`listferry show PLAN\` names them.${look} ${wish}: \`listferry plan --recreate ${String(goneOnService)}\`, or \`onGone: recreate\` for the sync.`;
-}
-
-function removedWords(count: number, perhaps: number): string {
-  const gone = quantity(count - perhaps, 'contact was', 'contacts were');
-  const known = `${gone} removed from the service by somebody else`;
-  if (perhaps === 0) return `${known}, and not created again.`;
-  const doubt = `Perhaps the service has ${perhaps === 1 ? 'it' : 'them'}, unlisted or under another address.`;
-  if (count > perhaps) {
-    return `${known}, and ${perhaps.toLocaleString('en')} more may have been; none of them is created again. ${doubt}`;
-  }
-  const [who, are] =
-    count === 1 ? ['1 contact', 'is'] : [`${count.toLocaleString('en')} contacts`, 'are'];
-  return `${who} may have been removed from the service by somebody else, and ${are} not created again. ${doubt}`;
 }
 
 function fields(count: number): string {

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
+import { seedSegment } from '../../../src/sandbox/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { alterJournal, noteLate } from './history.ts';
@@ -155,4 +156,29 @@ it('names the differences that no endpoint can write', async () => {
   expect(terminal.printed.at(-1)).toBe(
     'Verified: the service is as the sources say, apart from 2 contacts with a difference that no endpoint can write.',
   );
+});
+
+it.each([
+  ['contactTypeFrom: list', 'the contacts of 2 contact types that no row names any more'],
+  ['into: { segmentFrom: list }', 'the recipients of 1 segment that no row names any more'],
+])('does not vouch for what a mirror knew and no row names any more: %s', async (where, what) => {
+  const vip = { name: 'VIP', contactType: 'Newsletter' };
+  for (const segment of [vip, { ...vip, name: 'Gold' }]) seedSegment(desk.sandbox.service, segment);
+  const config = readFileSync(desk.path('config/listferry.yaml'), 'utf8');
+  const country = where.startsWith('into') ? '' : ', defaultCountry: India';
+  const syncs = `syncs:\n  - { source: shop, ${where}, mode: mirror${country} }\n`;
+  writeFileSync(desk.path('config/listferry.yaml'), config.replace(/syncs:[^]*$/u, syncs));
+  const people = ['email,first_name,last_name,list\n', 'ada@example.com,Ada,Lee,Gold\n'];
+  const table = (rows: readonly string[]) => {
+    writeFileSync(desk.path('config/contacts.csv'), rows.join(''));
+  };
+  table([...people, 'bram@example.com,Bram,Ray,VIP\n']);
+  await syncOnce();
+  table(people);
+  const terminal = recordingTerminal();
+
+  const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.at(-1)).toMatch(new RegExp(`${what}\\.$`, 'u'));
 });
