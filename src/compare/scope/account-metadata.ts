@@ -16,11 +16,13 @@ import {
   type CountryRecord,
 } from '../../contacts/index.ts';
 import { together, SyncError } from '../../lib/index.ts';
+import { compareIds } from '../../state/index.ts';
 import { spelledAs } from './spelling.ts';
 
 export interface AccountMetadata {
   readonly contactTypes: readonly ContactTypeRecord[];
   readonly customFields: readonly FieldRecord[];
+  /** The lowest id first, whatever order the service lists them in: of several with one name, that one counts. */
   readonly groups: readonly UnsubscribeGroupRecord[];
   /** Empty if they were not asked for. */
   readonly automations: readonly AutomationRecord[];
@@ -57,7 +59,7 @@ export async function readMetadata(
   return {
     contactTypes,
     customFields,
-    groups,
+    groups: [...groups].sort((one, other) => compareIds(one.id, other.id)),
     automations,
     segments,
     countries: countryIndexOf(countries, countryNames),

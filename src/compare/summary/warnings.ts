@@ -174,16 +174,30 @@ function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): Pla
   });
 }
 
-function sameNameWarnings({ targets }: BothSides): PlanWarning[] {
-  return targets.decided().flatMap((target) => {
-    const count = targets.countNamed(target);
-    const what = target.kind === 'segment' ? 'segments' : 'contact types';
-    return warningIf(count < 2 ? 0 : count, {
-      code: 'CONTACT_TYPE_COPIES',
-      message: `The service has ${String(count)} ${what} named ${target.name}; only the one with the lowest id is used.`,
-      hint: 'Rename or empty the others on the service.',
-    });
+function sameNameWarnings({ targets, groups, metadata }: BothSides): PlanWarning[] {
+  const ofTargets = targets.decided().map((target) => ({
+    code: 'CONTACT_TYPE_COPIES',
+    count: targets.countNamed(target),
+    named: `${target.kind === 'segment' ? 'segments' : 'contact types'} named ${target.name}`,
+    hint: 'Rename or empty the others on the service.',
+  }));
+  const ofGroups = groups.map(({ group }) => {
+    const name = findGroup(metadata, group)?.groupName;
+    return {
+      code: 'GROUP_COPIES',
+      count: metadata.groups.filter(({ groupName }) => groupName === name).length,
+      named: `unsubscribe groups named ${String(name)}`,
+      // One that is emptied would let its people be mailed again.
+      hint: 'Add the people of the others to it on the service, and rename those.',
+    };
   });
+  return [...ofTargets, ...ofGroups].flatMap(({ code, count, named, hint }) =>
+    warningIf(count < 2 ? 0 : count, {
+      code,
+      message: `The service has ${String(count)} ${named}; only the one with the lowest id is used.`,
+      hint,
+    }),
+  );
 }
 
 /** Names that the service only has in another spelling. */

@@ -1,6 +1,7 @@
 // What a person should know about a plan although nothing stops it.
 import { describe, expect, it } from 'vitest';
 import { makePlan } from '../../../src/compare/make-plan.ts';
+import { findGroup, readMetadata } from '../../../src/compare/scope/account-metadata.ts';
 import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
 import type { Source, SourceFile } from '../../../src/sources/index.ts';
 import { compareRequest } from '../../world/world-config.ts';
@@ -203,6 +204,42 @@ it('counts the contact types that share a name', async () => {
 
   expect(codesOf(plan)).toEqual(['CONTACT_TYPE_COPIES']);
   expect(plan.head.warnings[0]?.message).toContain('2 contact types');
+});
+
+it('counts the unsubscribe groups that share a name, where the configuration names it', async () => {
+  const config = {
+    ...newsletter(PEOPLE),
+    suppressions: [{ sources: ['crm'], group: 'Offers' }],
+  };
+
+  const plan = await story(config, {
+    behaviours: { dup_group_name: 'insert_second' },
+    given: ({ service }) => {
+      for (const name of ['Offers', 'Offers', 'Others', 'Others']) service.addGroup(name);
+    },
+  });
+
+  expect(plan.head.warnings).toEqual([
+    {
+      code: 'GROUP_COPIES',
+      message:
+        'The service has 2 unsubscribe groups named Offers; only the one with the lowest id is used.',
+      hint: 'Add the people of the others to it on the service, and rename those.',
+    },
+  ]);
+});
+
+it('takes of these the group with the lowest id, in whatever order the service lists them', async () => {
+  const world = worldOf(newsletter(PEOPLE), { behaviours: { dup_group_name: 'insert_second' } });
+  for (const name of ['Offers', 'Offers']) world.service.addGroup(name);
+  const { client, countryNames } = await toolsOf(world);
+  const { unsubscribeGroups } = client;
+  const list = async () => [...(await unsubscribeGroups.list())].reverse();
+  const newestFirst = { ...client, unsubscribeGroups: { ...unsubscribeGroups, list } };
+
+  const metadata = await readMetadata(newestFirst, countryNames, { withSegments: false });
+
+  expect(findGroup(metadata, 'Offers')?.id).toBe('1');
 });
 
 describe('late contacts', () => {
