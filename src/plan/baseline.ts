@@ -1,13 +1,7 @@
 // The baseline that the next run is measured against. It moves only with what was accepted: if anything was held back,
 // nothing shrinks, or what was held back tonight would be normal tomorrow. Then the files of a source that it has and that
 // are lost now, and what the next plan of a part that was left out is held to.
-import {
-  type FileRows,
-  type GuardResult,
-  largestOf,
-  type Limit,
-  UNLISTED_TYPES_GUARD_OF,
-} from './guards.ts';
+import { type FileRows, type GuardResult, largestOf, type Limit, UNPLACED_OF } from './guards.ts';
 import type { Baseline, PlanCounts, PlanHead } from './plan.ts';
 import { deleteCount, waitingForApprovals } from './release.ts';
 
@@ -38,19 +32,27 @@ export function baselineAfter(ended: EndedRun): Baseline {
     listedSuppressions: listedAfter(ended, listed.suppressions, listedSuppressions, 0),
     mirrored: head.baseline.mirrored,
     unlisted,
-    ...unlistedTypesAfter(ended),
+    ...unplacedAfter(ended),
   };
 }
 
 /** A plan whose guard tripped was applied because a person accepted what it found. */
-function unlistedTypesAfter({ head }: EndedRun): Pick<Baseline, 'ofUnlistedTypes'> {
-  const accepted = head.guards.find(({ of, tripped }) => tripped && of === UNLISTED_TYPES_GUARD_OF);
-  return unlistedTypesPart(accepted?.value ?? head.baseline.ofUnlistedTypes ?? 0);
+function unplacedAfter({ head: { guards, baseline } }: EndedRun): Unplaced {
+  const accepted = (what: string) => guards.find(({ of, tripped }) => tripped && of === what)?.value; // prettier-ignore
+  return unplacedPart({
+    ofUnlistedTypes: accepted(UNPLACED_OF.types) ?? baseline.ofUnlistedTypes ?? 0,
+    ofUnlistedGroups: accepted(UNPLACED_OF.groups) ?? baseline.ofUnlistedGroups ?? 0,
+  });
 }
 
+type Unplaced = Pick<Baseline, 'ofUnlistedTypes' | 'ofUnlistedGroups'>;
+
 /** No member at all if there are none. */
-export function unlistedTypesPart(count: number): Pick<Baseline, 'ofUnlistedTypes'> {
-  return count === 0 ? {} : { ofUnlistedTypes: count };
+export function unplacedPart({ ofUnlistedTypes, ofUnlistedGroups }: Required<Unplaced>): Unplaced {
+  return {
+    ...(ofUnlistedTypes > 0 && { ofUnlistedTypes }),
+    ...(ofUnlistedGroups > 0 && { ofUnlistedGroups }),
+  };
 }
 
 type SourceBaseline = Required<Pick<Baseline, 'validRows' | 'files'>> &
@@ -161,7 +163,8 @@ export function guardsOfNext(guards: readonly GuardResult[], left: PlanCounts): 
 
 function isOfBaseline({ of }: GuardResult): boolean {
   const isOfUnlisted = Object.values(LISTS).some((list) => of.startsWith(`${list}, `));
-  return of !== UNLISTED_TYPES_GUARD_OF && !isOfUnlisted;
+  const isOfUnplaced = Object.values<string>(UNPLACED_OF).includes(of);
+  return !isOfUnplaced && !isOfUnlisted;
 }
 
 const LISTS = { contactType: 'contacts/list', segment: 'segment/email/list' } as const;

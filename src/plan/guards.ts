@@ -107,10 +107,10 @@ export interface Unlisted {
 
 /**
  * Contacts whose contact type the service does not list, or lists as deleted under a name that the plan would create, where
- * the plan would create contact types.
+ * the plan would create contact types; and entries of unsubscribe groups in the same way.
  */
-export interface OfUnlistedTypes {
-  readonly contacts: number;
+interface OfUnlisted {
+  readonly count: number;
   /** So many there were when a person found that to be right. */
   readonly known: number;
 }
@@ -126,7 +126,9 @@ export interface GuardInput {
   readonly sources: readonly SourceSizes[];
   readonly lists: readonly ListSizes[];
   /** Left out where the plan creates no contact type. */
-  readonly ofUnlistedTypes?: OfUnlistedTypes | undefined;
+  readonly ofUnlistedTypes?: OfUnlisted | undefined;
+  /** Left out where it creates no unsubscribe group. */
+  readonly ofUnlistedGroups?: OfUnlisted | undefined;
 }
 
 /** A file of a source, and its valid rows. */
@@ -163,7 +165,8 @@ export function checkGuards(input: GuardInput, limits: GuardLimits): GuardResult
     ...input.contactTypes.flatMap((sizes) => contactTypeGuards(sizes, limits)),
     ...suppressGuard(input, limits),
     ...input.sources.flatMap((sizes) => sourceGuards(sizes, limits)),
-    ...unlistedTypesGuard(input.ofUnlistedTypes),
+    ...unplacedGuard(UNPLACED_OF.types, input.ofUnlistedTypes),
+    ...unplacedGuard(UNPLACED_OF.groups, input.ofUnlistedGroups),
     ...input.lists.flatMap((sizes) => listGuards(sizes, limits)),
   ];
 }
@@ -201,18 +204,20 @@ function unlistedGuard(sizes: ContactTypeSizes, limits: GuardLimits): GuardResul
   return [{ ...measured, value: missing, limit: known, tripped: true }];
 }
 
-/** What the guard over contacts of unlisted contact types is of. */
-export const UNLISTED_TYPES_GUARD_OF = 'contacts/list and contacts-type';
+/** What the guards over contacts of unlisted contact types, and entries of unlisted groups, are of. */
+export const UNPLACED_OF = {
+  types: 'contacts/list and contacts-type',
+  groups: 'global-unsubscribes and unsubscribes-groups',
+} as const;
 
 /**
  * The contact type of a listed contact exists, or did before somebody deleted it. If its list is short once, or a deleted
  * one is restored, the plan would have created it a second time, with every contact in it. No floor holds: one duplicate is
- * one too many.
+ * one too many. The same goes for a group, which no endpoint can delete.
  */
-function unlistedTypesGuard(unlisted: OfUnlistedTypes | undefined): GuardResult[] {
-  if (unlisted === undefined || unlisted.contacts <= unlisted.known) return [];
-  const { contacts: value, known: limit } = unlisted;
-  const of = UNLISTED_TYPES_GUARD_OF;
+function unplacedGuard(of: string, unlisted: OfUnlisted | undefined): GuardResult[] {
+  if (unlisted === undefined || unlisted.count <= unlisted.known) return [];
+  const { count: value, known: limit } = unlisted;
   return [{ name: 'maxShrink', of, value, limit, scope: 'all', tripped: true }];
 }
 

@@ -5,7 +5,7 @@ export {
   lostFiles,
   tellingPart,
   unlistedGuardOf,
-  unlistedTypesPart,
+  unplacedPart,
 } from './baseline.ts';
 export {
   type Baseline,
@@ -145,11 +145,10 @@ export {
   type ApprovalAsks,
   type GuardResult,
   type Limit,
-  type OfUnlistedTypes,
   type SourceSizes,
   type Unlisted,
   checkGuards,
-  UNLISTED_TYPES_GUARD_OF,
+  UNPLACED_OF,
   withLimitsNow,
 } from './guards.ts';
 export {

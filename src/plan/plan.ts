@@ -336,6 +336,8 @@ export interface Baseline {
   readonly unlisted?: Readonly<Record<string, number>>;
   /** Contacts of contact types that the service does not list, known to be no sign of a short list. Left out for none. */
   readonly ofUnlistedTypes?: number;
+  /** Entries of unsubscribe groups that it does not list, in the same way. Absent in older baselines. */
+  readonly ofUnlistedGroups?: number;
 }
 
 type Counted = Pick<PlanHead, 'sources' | 'rows'>;

@@ -120,6 +120,16 @@ describe('the sizes that later runs are measured against', () => {
     },
   );
 
+  it('know in the same way of entries of unlisted unsubscribe groups', () => {
+    const guards = [guardOver('global-unsubscribes and unsubscribes-groups', { value: 31, tripped: true })]; // prettier-ignore
+    const baseline = { ...NOW, ofUnlistedTypes: 3 };
+
+    const accepted = after({ head: { ...HEAD, baseline, guards } });
+
+    expect(accepted).toMatchObject({ ofUnlistedTypes: 3, ofUnlistedGroups: 31 });
+    expect(after({ head: { ...HEAD, baseline } }).ofUnlistedGroups).toBeUndefined();
+  });
+
   it('grow while something else is held back', () => {
     expect(after({ isWhole: false }).validRows).toEqual({ crm: 100, shop: 60 });
   });

@@ -310,15 +310,32 @@ describe('maxShrink of contacts whose contact type is not listed', () => {
     [1, 0, [{ value: 1, limit: 0, scope: 'all', tripped: true }]],
     [5, 4, [{ value: 5, limit: 4, scope: 'all', tripped: true }]],
     [4, 4, []],
-  ])('holds everything back for %i of which %i are known', (contacts, known, expected) => {
+  ])('holds everything back for %i of which %i are known', (count, known, expected) => {
     const input = { contactTypes: [], suppressions: 0, contacts: 0, sources: [], lists: [] };
 
-    const results = checkGuards({ ...input, ofUnlistedTypes: { contacts, known } }, LIMITS);
+    const results = checkGuards({ ...input, ofUnlistedTypes: { count, known } }, LIMITS);
 
     const found = results.filter(({ name }) => name === 'maxShrink');
     expect(found).toMatchObject(expected);
     expect(found).toHaveLength(expected.length);
   });
+});
+
+it('holds everything back for entries whose unsubscribe group is not listed', () => {
+  const input = { contactTypes: [], suppressions: 0, contacts: 0, sources: [], lists: [] };
+
+  const results = checkGuards({ ...input, ofUnlistedGroups: { count: 31, known: 0 } }, LIMITS);
+
+  expect(results.filter(({ tripped }) => tripped)).toEqual([
+    {
+      name: 'maxShrink',
+      of: 'global-unsubscribes and unsubscribes-groups',
+      value: 31,
+      limit: 0,
+      scope: 'all',
+      tripped: true,
+    },
+  ]);
 });
 
 describe('maxShrink of contacts that are counted and not listed', () => {

@@ -11,7 +11,6 @@ import {
   withApprovalGuards,
   type MemoryCounts,
   mayDeleteIn,
-  type OfUnlistedTypes,
   type PlanCost,
   type PlanHead,
   returnedGuard,
@@ -20,7 +19,7 @@ import {
   type StateTrust,
   suppressCount,
   tellingPart,
-  unlistedTypesPart,
+  unplacedPart,
 } from '../../plan/index.ts';
 import { countsDeleted, listSizes } from '../account/short-lists.ts';
 import { sumOf } from '../rows/read-sources.ts';
@@ -68,7 +67,7 @@ export function describePlan(described: Described): PlanBody {
       contacts: contactsIn({ sides, contactTypes, rows }),
       sources: sizes,
       lists: listSizes(sides, tools.memory?.baseline),
-      ofUnlistedTypes: unlistedTypesOf(described),
+      ...unplacedOf(described),
     },
     request.guards,
   );
@@ -100,14 +99,16 @@ export function describePlan(described: Described): PlanBody {
     ...(seen.hasChains && { hasChains: true as const }),
     automations,
     cost: costOf(described),
-    countryNames: Object.fromEntries(
-      seen.countryIds().map((id) => [id, sides.metadata.countries.name(id)]),
-    ),
+    countryNames: countryNamesOf(described),
     baseline: baselineOf(described, sizes, rows),
     migration: migrationCounts(described),
     ...(memory && { memory }),
     ...latePart(described),
   };
+}
+
+function countryNamesOf({ sides: { metadata }, seen }: Described): PlanHead['countryNames'] {
+  return Object.fromEntries(seen.countryIds().map((id) => [id, metadata.countries.name(id)]));
 }
 
 function costOf({
@@ -207,6 +208,7 @@ function baselineOf(
 ): PlanHead['baseline'] {
   const { lineEnds } = sides.sources;
   const unlisted = tools.memory?.baseline?.unlisted;
+  const unplaced = unplacedNow({ sides, tools });
   return {
     validRows: Object.fromEntries(
       sizes.map(({ source, read, invalid }) => [source, read - invalid]),
@@ -221,7 +223,10 @@ function baselineOf(
     // Kept until a run has counted again.
     ...(unlisted !== undefined && { unlisted }),
     // Fewer than a person accepted are all that is known from then on.
-    ...unlistedTypesPart(Math.min(knownOfUnlistedTypes(tools), strayNow(sides))),
+    ...unplacedPart({
+      ofUnlistedTypes: Math.min(unplaced.ofUnlistedTypes.known, unplaced.ofUnlistedTypes.count),
+      ofUnlistedGroups: Math.min(unplaced.ofUnlistedGroups.known, unplaced.ofUnlistedGroups.count),
+    }),
   };
 }
 
@@ -230,13 +235,22 @@ function strayNow(sides: BothSides): number {
   return countStray(strayContacts(sides));
 }
 
-function unlistedTypesOf({ sides, tools }: Described): OfUnlistedTypes | undefined {
-  if (wantedTypesUnlisted(sides).length === 0) return undefined;
-  return { contacts: strayNow(sides), known: knownOfUnlistedTypes(tools) };
+function unplacedNow({ sides, tools: { memory } }: Pick<Described, 'sides' | 'tools'>) {
+  const { ofUnlistedTypes = 0, ofUnlistedGroups = 0 } = memory?.baseline ?? {};
+  return {
+    ofUnlistedTypes: { count: strayNow(sides), known: ofUnlistedTypes },
+    ofUnlistedGroups: { count: sides.suppressions.ofUnknownGroups, known: ofUnlistedGroups },
+  };
 }
 
-function knownOfUnlistedTypes({ memory }: Pick<CompareTools, 'memory'>): number {
-  return memory?.baseline?.ofUnlistedTypes ?? 0;
+/** They matter where the plan creates such a contact type or group. */
+function unplacedOf(described: Described): Partial<ReturnType<typeof unplacedNow>> {
+  const { ofUnlistedTypes, ofUnlistedGroups } = unplacedNow(described);
+  const { sides, seen } = described;
+  return {
+    ...(wantedTypesUnlisted(sides).length > 0 && { ofUnlistedTypes }),
+    ...(seen.counts.createUnsubscribeGroup > 0 && { ofUnlistedGroups }),
+  };
 }
 
 /**

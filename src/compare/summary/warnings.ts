@@ -73,6 +73,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...described.contactTypes.flatMap(unlistedWarning),
     ...unlistedRecipientsWarnings(described),
     ...unlistedTypesWarning(described),
+    ...unlistedGroupsWarning(described),
     ...unnamedWarnings(described),
     ...copyWarnings(described.copies),
     ...sameNameWarnings(described.sides),
@@ -133,6 +134,17 @@ function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
       hint: 'Restore it on the pages of the service. If it is to stay deleted, and another one of that name is wanted: --accept-shrink, once.',
     })),
   ];
+}
+
+/** As long as no group is created, nothing of them is at risk. */
+function unlistedGroupsWarning({ sides, seen }: Described): PlanWarning[] {
+  const { ofUnknownGroups: count } = sides.suppressions;
+  const entries = quantity(count, 'entry of an unsubscribe group', 'entries of unsubscribe groups');
+  return warningIf(seen.counts.createUnsubscribeGroup === 0 ? 0 : count, {
+    code: 'ENTRIES_OF_UNLISTED_GROUPS',
+    message: `The service shows ${entries} that it does not list. If its list of groups is short, this plan would create a group that exists a second time, and no endpoint can delete one.`,
+    hint: 'Run it again later, and compare with the groups on the pages of the service. If theirs were deleted there and the entries stayed: --accept-shrink, once.',
+  });
 }
 
 /** A mirror compares only the contact types or segments that its rows name; one that no row names is skipped, so we warn. */

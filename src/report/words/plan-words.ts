@@ -22,7 +22,7 @@ import {
   type RowCounts,
   type SegmentCounts,
   sourceRows,
-  UNLISTED_TYPES_GUARD_OF,
+  UNPLACED_OF,
   waitingForApprovals,
 } from '../../plan/index.ts';
 import {
@@ -264,8 +264,7 @@ export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
 }
 
 function foundWords({ name, of, value, allInvalid }: GuardResult): string {
-  if (of === UNLISTED_TYPES_GUARD_OF) return ofUnlistedTypes(value);
-  if (allInvalid === undefined) return VALUES[name](value);
+  if (allInvalid === undefined) return (UNPLACED.get(of) ?? VALUES[name])(value);
   return `no valid row, since none of its ${counted(allInvalid, 'row')} can be taken`;
 }
 
@@ -351,9 +350,10 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
   maxShrink: (value) => (value === 0 ? 'no row at all' : `${grouped(value)} missing or unreadable`),
 };
 
-function ofUnlistedTypes(contacts: number): string {
-  return `${counted(contacts, 'contact')} of contact types that the service does not list, or lists as deleted`;
-}
+const UNPLACED: ReadonlyMap<string, (value: number) => string> = new Map([
+  [UNPLACED_OF.types, (value) => `${counted(value, 'contact')} of contact types that the service does not list, or lists as deleted`], // prettier-ignore
+  [UNPLACED_OF.groups, (value) => `${grouped(value)} ${value === 1 ? 'entry' : 'entries'} of unsubscribe groups that the service does not list`], // prettier-ignore
+]);
 
 function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
   if (isOverKind('creates', guard))

@@ -1,4 +1,4 @@
-// The list of contact types may be short while the contact list is whole.
+// The list of contact types, or that of unsubscribe groups, may be short while the lists of what is in them are whole.
 import { describe, expect, it } from 'vitest';
 import type { World } from '../../world/world.ts';
 import { newsletter, planOf, worldOf } from '../stories.ts';
@@ -152,3 +152,74 @@ describe('contacts whose contact type the service lists as deleted', () => {
 function contactTypesOf({ sandbox }: World): number {
   return sandbox.account().store.query('SELECT 1 FROM contact_type').all().length;
 }
+
+/** Ann left Offers, as the account-wide list shows, and the list of unsubscribe groups lacks Offers. */
+function worldThatLacksOffers(group = 'Offers'): World {
+  const world = worldOf(
+    {
+      sources: { crm: [HEADER, BOB], left: [['Email', 'Status'], ['eve@example.com', 'unsubscribed']] }, // prettier-ignore
+      syncs: [{ sources: ['crm'] }],
+      suppressions: [{ sources: ['left'], group }],
+    },
+    { behaviours: { global_list_groups: 'with', dup_group_name: 'insert_second' } },
+  );
+  world.service.addGroup('Offers');
+  const ann = { unsubscribe_groups_id: '1', email_address: 'ann@example.com' };
+  world.service.post('two/unsubscribes-groups/manually-add', ann);
+  world.sandbox.account().store.query('DELETE FROM unsubscribe_group').run();
+  return world;
+}
+
+function groupsOf({ sandbox }: World): number {
+  return sandbox.account().store.query('SELECT 1 FROM unsubscribe_group').all().length;
+}
+
+describe('entries of an unsubscribe group that the service does not list', () => {
+  it('stop a plan that would create the group a second time', async () => {
+    const world = worldThatLacksOffers();
+
+    await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+
+    expect(groupsOf(world)).toBe(0);
+  });
+
+  it('are told of, with what a person can do', async () => {
+    const { head } = await planOf(worldThatLacksOffers());
+
+    expect(head.guards).toContainEqual(
+      expect.objectContaining({
+        of: 'global-unsubscribes and unsubscribes-groups',
+        value: 1,
+        tripped: true,
+      }),
+    );
+    expect(head.warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'ENTRIES_OF_UNLISTED_GROUPS',
+        message: expect.stringContaining(
+          '1 entry of an unsubscribe group that it does not list',
+        ) as string,
+      }),
+    );
+  });
+
+  it('are accepted once for all where their group was deleted and they stayed', async () => {
+    const world = worldThatLacksOffers();
+    await world.sync({ allowed: { shrink: true } });
+    world.config = { ...world.config, suppressions: [{ sources: ['left'], group: 'News' }] };
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(groupsOf(world)).toBe(2);
+  });
+
+  it('do not matter where no group is created', async () => {
+    const world = worldThatLacksOffers();
+    world.service.addGroup('Offers');
+
+    const { head } = await planOf(world);
+
+    expect(head.guards.filter(({ tripped }) => tripped)).toEqual([]);
+  });
+});

@@ -139,6 +139,18 @@ it('words contacts whose contact type is not listed', () => {
   );
 });
 
+it.each([
+  [1, '1 entry of unsubscribe groups that the service does not list; at most 0 pass.'],
+  [31, '31 entries of unsubscribe groups that the service does not list; at most 0 pass.'],
+])('words %i entries whose unsubscribe group is not listed', (value, words) => {
+  const of = 'global-unsubscribes and unsubscribes-groups';
+  const guard = { name: 'maxShrink', of, limit: 0, value, tripped: true, scope: 'all' } as const;
+
+  const [, measured] = linesOf([guard], {});
+
+  expect(measured).toContain(words);
+});
+
 it('gives the words of a guard one by one for other reports', () => {
   const words = guardWords(
     tooManyDeletes,
