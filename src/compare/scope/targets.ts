@@ -341,7 +341,7 @@ function isThere({ deletedAt }: { readonly deletedAt: string | null }): boolean 
 /** The interface cannot create segments, so a missing one is a problem. */
 function unknownSegments({ syncs }: Syncs, { segments }: AccountMetadata): string[] {
   const targets = new Targets([], [], segments);
-  const names = segments.map(({ segmentName }) => segmentName);
+  const names = segments.filter(isThere).map(({ segmentName }) => segmentName);
   return syncs.flatMap(({ target }) => {
     if (target.kind !== 'segment' || targets.segmentNamed(target.segment) !== undefined) return [];
     const guess = didYouMean(target.segment, names);

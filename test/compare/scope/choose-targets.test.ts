@@ -32,6 +32,23 @@ describe('a segment that the service does not have', () => {
       /no segment VIPs\. Did you mean VIP\?.*no segment Gold/su,
     );
   });
+
+  it('is none that may be meant where the service lists it as deleted', async () => {
+    const world = worldOf(
+      { sources: { crm: PEOPLE }, syncs: [{ sources: ['crm'], segment: 'VIP' }] },
+      {
+        behaviours: { list_includes_soft_deleted: 'yes' },
+        given: ({ service, sandbox }) => {
+          service.addSegment('VIP');
+          sandbox.account().store.query("UPDATE segment SET deleted_at = '2026-11-20'").run();
+        },
+      },
+    );
+
+    const planned = planOf(world);
+
+    await expect(planned).rejects.toThrow(/no segment VIP\. Make it there first\.$/mu);
+  });
 });
 
 describe('a contact type that the service does not have', () => {
