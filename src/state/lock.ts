@@ -13,10 +13,12 @@ import { LockHeldError } from './storage/errors.ts';
 export interface AccountLock {
   /** Whether the last holder died, and worked with another state directory: its writes may still arrive. */
   readonly diedElsewhere: boolean;
+  /** Call it once nothing of a dead holder can arrive any more; until then the next holder hears of that one too. */
+  forgetDead(): void;
   release(): void;
 }
 
-type HeldLock = Pick<AccountLock, 'release'>;
+type HeldLock = Pick<AccountLock, 'forgetDead' | 'release'>;
 
 export interface LockOptions {
   /** Of the user's, for the locks of all accounts. */
@@ -107,6 +109,9 @@ function tryAll(
   const release = (): void => {
     for (const lock of locks.reverse()) lock.release();
   };
+  const forgetDead = (): void => {
+    for (const lock of locks) lock.forgetDead();
+  };
   try {
     for (const place of places) {
       const lock = tryLock(place, clock, left);
@@ -116,7 +121,7 @@ function tryAll(
       }
       locks.push(lock);
     }
-    return { release };
+    return { forgetDead, release };
   } catch (error) {
     release();
     throw error;
@@ -137,11 +142,16 @@ function tryLock(
     if (isBusy(error)) return undefined;
     throw error;
   }
-  if (existsSync(notePath(path))) left.add(place);
+  let followsDead = existsSync(notePath(path));
+  if (followsDead) left.add(place);
   noteHolder(path, clock);
   return {
+    forgetDead: () => {
+      followsDead = false;
+    },
     release: () => {
-      forgetHolder(path);
+      // A note without a holder is what tells of a death, whoever wrote it.
+      if (!followsDead) forgetHolder(path);
       db.close();
     },
   };
@@ -166,8 +176,7 @@ interface Holder {
 }
 
 /**
- * Call it with the lock held. A note that cannot be written is no reason not to work. The note of a killed holder
- * stays until the next one writes over it.
+ * Call it with the lock held. A note that cannot be written is no reason not to work.
  */
 function noteHolder(lockPath: string, clock: Pick<Clock, 'wallTime'>): void {
   const holder: Holder = {

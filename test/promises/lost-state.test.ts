@@ -29,6 +29,14 @@ function waitBriefly(): void {
   writeFileSync(config, brief);
 }
 
+/** As a run leaves them that is killed while it holds the locks there. */
+function noteDeadHolders(directories: readonly string[]): void {
+  for (const directory of directories) {
+    const locks = readdirSync(directory).filter((name) => name.endsWith('.lock'));
+    for (const name of locks) writeFileSync(join(directory, `${name}.holder`), '{}');
+  }
+}
+
 describe('P5: a state that cannot be trusted deletes nobody', () => {
   it.each([
     ['was deleted', () => work.removeState()],
@@ -223,13 +231,21 @@ describe('P7: a kill between the journal and its witness', () => {
   it('waits once for the writes of a run that died with another state directory', async () => {
     waitBriefly();
     expect(await work.sync()).toBe(0);
-    for (const name of readdirSync(lockDirectory()).filter((name) => name.endsWith('.lock')))
-      writeFileSync(join(lockDirectory(), `${name}.holder`), '{}');
+    noteDeadHolders([lockDirectory()]);
 
     expect([await work.sync(), await work.sync()]).toEqual([0, 0]);
 
     const waits = work.terminal.told.filter((line) => line.includes('waiting 2 s for its writes'));
     expect(waits).toEqual(['A run with another state directory died: waiting 2 s for its writes.']);
+  });
+
+  it('knows a run that died with this state directory, also after a purge', async () => {
+    expect(await work.sync()).toBe(0);
+    noteDeadHolders([lockDirectory(), work.desk.path('state/lock')]);
+
+    expect([await work.purge('zoe@example.com'), await work.sync()]).toEqual([0, 0]);
+
+    expect(work.terminal.told.join('\n')).not.toContain('for its writes');
   });
 
   it('does not wait where no run was under way', async () => {

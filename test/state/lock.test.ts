@@ -151,12 +151,10 @@ it('excludes another process, and is freed when that process is killed', async (
 });
 
 it('tells a holder that died with another state directory from one that died with this', async () => {
-  const another = await startHolder(directory.path('locks'));
-  const isDead = once(another, 'exit');
-  another.kill('SIGKILL');
-  await isDead;
+  await killHolder();
 
   const elsewhere = await take({ stateDir: directory.path('other') });
+  elsewhere.forgetDead();
   elsewhere.release();
   const after = await take({ stateDir: directory.path('other') });
   after.release();
@@ -166,6 +164,21 @@ it('tells a holder that died with another state directory from one that died wit
 
   expect(elsewhere.diedElsewhere).toBe(true);
   expect(after.diedElsewhere).toBe(false);
+  expect(own.diedElsewhere).toBe(false);
+});
+
+it('tells of a dead holder until somebody has seen to its writes', async () => {
+  await killHolder();
+  const other = { stateDir: directory.path('other') };
+
+  // As a purge does, which waits for nothing.
+  (await take(other)).release();
+  const run = await take(other);
+  run.release();
+  const own = await take();
+  own.release();
+
+  expect(run.diedElsewhere).toBe(true);
   expect(own.diedElsewhere).toBe(false);
 });
 
@@ -186,6 +199,13 @@ async function take(taking: Taking = {}): Promise<AccountLock> {
     clock: fakeClock(),
     ...taking,
   });
+}
+
+async function killHolder(): Promise<void> {
+  const holder = await startHolder(directory.path('locks'));
+  const isDead = once(holder, 'exit');
+  holder.kill('SIGKILL');
+  await isDead;
 }
 
 /** Another process that takes the lock, says so, and holds it until it is killed. */

@@ -322,6 +322,8 @@ async function lockState(
   const lock = await waitForLock(opened, waitMs);
   try {
     if (lock.diedElsewhere) await state.waitForWrites('A run with another state directory died');
+    // Of a run that died with this one, the journal knows what to wait for.
+    lock.forgetDead();
     await state.enter(acceptState);
     if ([undefined, accountHash].includes(journal.account)) {
       journal.noteAddresses(keys.addressesHash);
