@@ -281,6 +281,9 @@ describe('a value that both sides changed', () => {
     expect(cityOf(world, 'bob@example.com')).toBe(city);
   });
 
+  const warnsOfWaiting = ({ result }: FinishedRun): boolean =>
+    result.warnings?.some(({ code }) => code === 'CONFLICTS_WAIT') === true;
+
   it('waits in a plan of its own, and goes by its exact number', async () => {
     const world = await conflict('park');
 
@@ -290,6 +293,7 @@ describe('a value that both sides changed', () => {
     expect(night.result.parked?.plans).toMatchObject([{ kind: 'conflicts', count: 1 }]);
     expect(exitCode(night)).toBe(4);
     expect(exitCode(written)).toBe(0);
+    expect([night, written].map(warnsOfWaiting)).toEqual([true, false]);
     expect(cityOf(world, 'bob@example.com')).toBe('Goa');
   });
 });

@@ -148,7 +148,7 @@ function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedP
 }
 
 /** Both sides changed the contact. Parked updates hold such a one only where it goes together with another. */
-function waitsForPerson(item: Item): boolean {
+export function waitsForPerson(item: Item): boolean {
   return item.kind === 'updateContact' && item.moved?.waits === true;
 }
 

@@ -16,6 +16,7 @@ import {
   type StateTrust,
   baselineAfter,
   broughtAddress,
+  CONFLICTS_WAIT,
   ERASURE,
   invalidRows,
   isReturned,
@@ -61,7 +62,7 @@ import {
   refuseWhileUnfinished,
   releaseOf,
 } from './permission.ts';
-import { park, stillParked } from './chosen-plan.ts';
+import { park, stillParked, waitsForPerson } from './chosen-plan.ts';
 import type { Reading } from '../reading/read-back.ts';
 
 export interface RunTools extends EngineTools {
@@ -295,8 +296,15 @@ function warningsAfter(run: Run): readonly PlanWarning[] {
   if (run.release.resend !== undefined || run.journal.late.isEmpty) isOver.add(LATE_CONTACTS);
   if (run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount)
     isOver.add(ERASURE);
+  if (!conflictsWait(run)) isOver.add(CONFLICTS_WAIT);
   const warnings = warningsOfPart(run).filter(({ code }) => !isOver.has(code));
   return automationsAccepted(warnings, run.plan.head.automations);
+}
+
+/** Whether an update was left for a person to decide; one that was sent tells by its verdict how it went. */
+function conflictsWait(run: Run): boolean {
+  const isLeft = (item: Item): boolean => waitsForPerson(item) && stateOf(run, item) === 'skipped';
+  return lengthOf(filtered(itemsOf(run, 'updateContact'), isLeft), 1) > 0;
 }
 
 /** Those of its plan; where that undoes another run, with what became of it. */
