@@ -350,7 +350,7 @@ function shareOf(base: number, share: number): number {
   return Math.floor(Number((share * base).toFixed(6)));
 }
 
-/** The guard over people who had left, as an earlier run knew, and whom the list of the service does not show. */
+/** The guard over changes of people who had left, as an earlier run knew, and whom the list of the service does not show. */
 export function returnedGuard(count: number): GuardResult[] {
   if (count === 0) return [];
   return [nonePass({ name: 'returned', of: 'suppressions', value: count, scope: 'returned' })];

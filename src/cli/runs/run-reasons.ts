@@ -280,7 +280,7 @@ function unreadSources({ heldBack }: RunEnd): Why {
 
 function returnedAddresses({ returned = 0 }: RunEnd): Why {
   if (returned === 0) return false;
-  return `Held back: ${returnedWords(returned)}; the list of the service does not show ${returned === 1 ? 'it' : 'them'}: --allow-return ${String(returned)} lets them come back.`;
+  return `Held back: ${returnedWords(returned)}; the list of the service does not show ${returned === 1 ? 'this address' : 'these addresses'}: --allow-return ${String(returned)} lets them come back.`;
 }
 
 function driftedItems({ verdicts: { drifted }, ...since }: RunEnd): Why {

@@ -55,7 +55,9 @@ export const GUARD_OPTIONS = {
   'allow-delete': count('Allow exactly N deletes past the delete guards'),
   'allow-update': count('Allow exactly N updates past maxUpdate'),
   'allow-suppress': count('Allow exactly N suppressions past maxSuppress'),
-  'allow-return': count('Let exactly N people back whom an earlier run recorded as unsubscribed'),
+  'allow-return': count(
+    'Allow exactly N changes that bring back people whom an earlier run recorded as unsubscribed',
+  ),
   'allow-gone': count('Accept that exactly N contacts really are gone from the service'),
   'allow-conflict': count('Write exactly N contacts whose fields both sides changed'),
   'accept-shrink': flag(

@@ -128,7 +128,7 @@ const MEASURES: Readonly<Record<GuardName, string>> = {
   memoryLost: 'Creates without the memory of earlier runs',
   maxGone: 'Gone from the service at once',
   conflicts: 'Contacts that both sides changed',
-  returned: 'People who left and would come back',
+  returned: 'Changes that would bring people back who left',
   approvals: 'Changes that need approval',
 };
 

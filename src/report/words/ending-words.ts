@@ -118,7 +118,7 @@ const OPEN: readonly ((result: EndedRun['result']) => readonly string[])[] = [
   ({ strangers = {} }) => counts(sumOf(strangers), (count) => `${counted(count, 'contact')} more than ${count === 1 ? 'was' : 'were'} sent`),
   ({ lostValues = 0 }) => counts(lostValues, lossWords),
   copiesOpen,
-  ({ returned = 0 }) => counts(returned, (count) => `${counted(count, 'address')} held back`),
+  ({ returned = 0 }) => counts(returned, (count) => `${counted(count, 'change')} that would bring back ${count === 1 ? 'somebody' : 'people'} who had left`),
   ({ goneAtOnce = {} }) => counts(sumOf(goneAtOnce), (count) => `${counted(count, 'contact')} gone from the service at once`),
   memoryOpen,
   stateOpen,

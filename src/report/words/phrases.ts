@@ -248,11 +248,11 @@ export const TIMINGS_TITLE = 'Writes by endpoint';
 export const TIMINGS_MEANING =
   'Waiting for a turn is included; with several at a time they add up to more than the run took.';
 
-/** Addresses that are held back, since a run knew that their people had left or were erased. */
+/** Changes that are held back, since a run knew that their people had left or were erased. One person may be in several. */
 export function returnedWords(count: number): string {
   return count === 1
-    ? '1 address of a person who had left or was erased, under it or another one, as an earlier run knew'
-    : `${counted(count, 'address')} of people who had left or were erased, under these or others, as an earlier run knew`;
+    ? '1 change that would bring back somebody who had left or was erased, under this address or another one, as an earlier run knew'
+    : `${counted(count, 'change')} that would bring back people who had left or were erased, under these addresses or others, as an earlier run knew`;
 }
 
 interface ReleasedRun {
@@ -384,7 +384,7 @@ export function heldWords({
     ...(guard === undefined
       ? []
       : [
-          `${counted(guard.value, 'item')} of people who had left: ${liftingOption(guard, counts)} lets them back in`,
+          `${counted(guard.value, 'change')} of people who had left: ${liftingOption(guard, counts)} lets them back in`,
         ]),
     ...(late === 0
       ? []

@@ -344,7 +344,7 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
   maxGone: (value) => `${counted(value, 'contact')} gone from the service at once`,
   conflicts: (value) => `${counted(value, 'contact')} with fields that both sides changed`,
   returned: (value) =>
-    `${returnedWords(value)}; the list of the service does not show ${value === 1 ? 'it' : 'them'}`,
+    `${returnedWords(value)}; the list of the service does not show ${value === 1 ? 'this address' : 'these addresses'}`,
   approvals: (value) => `${counted(value, 'change')} that people have to approve`,
   // An empty source trips the guard even if it held nothing before.
   maxShrink: (value) => (value === 0 ? 'no row at all' : `${grouped(value)} missing or unreadable`),

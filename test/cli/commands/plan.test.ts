@@ -193,7 +193,7 @@ describe('the words about where a plan was saved', () => {
     const guards = [{ ...returned, scope: 'returned' } as const];
 
     expect(savedWords({ ...head, guards }, 'a.plan', [])).toBe(
-      'Saved as a.plan; `listferry apply a.plan` carries it out, but for 1 item of people who had left: --allow-return 1 lets them back in.',
+      'Saved as a.plan; `listferry apply a.plan` carries it out, but for 1 change of people who had left: --allow-return 1 lets them back in.',
     );
   });
 

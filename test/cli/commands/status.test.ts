@@ -314,7 +314,7 @@ describe('a night that left something open', () => {
     const parked = { plans, deletes: 12 } as unknown as RunResult['parked'];
     const ended = (runId: string, ending: object, result: RunResult): HistoryEntry =>
       ({ run: { runId, release: {}, result }, call: { runId, ...ending } }) as HistoryEntry;
-    const message = '12 deletes parked: `listferry apply p` carries them out. 1 address held back.';
+    const message = '12 deletes parked: `listferry apply p` carries them out. 1 change held back.';
     const bad = resultOf({ skipped: 13 }, { parked, returned: 1 });
     const night = ended('night', { exitCode: 4, reason: 'DELETES_PARKED', message }, bad);
     const failed = ended('night', { exitCode: 5, reason: 'SERVICE_UNAVAILABLE', message }, bad);

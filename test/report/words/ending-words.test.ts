@@ -215,7 +215,8 @@ describe('how a run ended', () => {
     [verified({ invalidRows: 1 }), 3, '1 row that could not be taken'],
     // A person tolerated them, and they are left out all the same.
     [verified({ invalidRows: 5 }), 0, '5 rows that could not be taken'],
-    [verified({ returned: 1 }), 4, '1 address held back'],
+    [verified({ returned: 1 }), 4, '1 change that would bring back somebody who had left'],
+    [verified({ returned: 3 }), 4, '3 changes that would bring back people who had left'],
     [verified({ heldBack: { unreadSources: ['crm', 'b\u001b'] } }), 4, String.raw`sources that could not be read again: crm and b\u{1b}`],
     [verified({ goneAtOnce: { News: 2, Offers: 3 } }), 4, '5 contacts gone from the service at once'],
     [verified({ stateLost: true }), 4, 'it is not known what earlier runs did'],

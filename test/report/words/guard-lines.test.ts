@@ -4,6 +4,7 @@ import {
   ITEM_KINDS,
   type ItemKind,
   type PlanCounts,
+  returnedGuard,
 } from '../../../src/plan/index.ts';
 import { neededOptions } from '../../../src/report/html/decision/approval-script.ts';
 import { liftingNeeds } from '../../../src/report/html/plan-html.ts';
@@ -47,6 +48,18 @@ it('shows value, share, limit and the lifting option when a guard tripped', () =
     '  maxDelete of Newsletter: 104 deletes, 20.8 % (104/500); at most 75, 15.0 % (75/500), pass.',
     expect.stringMatching(/any other sync parks its deletes\..* --allow-delete 104$/u),
   ]);
+});
+
+it('counts what brings people back by the change: one person may be wanted in several places', () => {
+  const [guard] = returnedGuard(3);
+  if (guard === undefined) throw new Error('no guard');
+
+  const [first, ...lines] = linesOf([guard], { createContact: 2, addSegmentRecipient: 1 });
+
+  expect(first).toBe('Guards: 1 of 1 tripped.');
+  expect(lines.join('\n')).toMatch(
+    /: 3 changes that would bring back people who had left .* --allow-return 3$/su,
+  );
 });
 
 it('only counts the guards when none tripped', () => {
