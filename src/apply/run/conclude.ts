@@ -42,7 +42,7 @@ import { learnCountFact, type ListTrust, listedIn, unlistedAfter } from '../read
 import type { Reading } from '../reading/read-back.ts';
 import { effectOf, valuesSeen, writtenBy } from '../settling/effect.ts';
 import { lateCounts } from '../settling/late.ts';
-import { concludeHeld } from '../writing/suppressions.ts';
+import { concludeHeld, hasGroupGone } from '../writing/suppressions.ts';
 import { learnFromUpdated } from '../writing/contact-writes.ts';
 
 export interface RunEnd {
@@ -177,12 +177,16 @@ function vanishedBecause(run: Run, reading: Reading, item: CreateItem | UpdateIt
 /** Gives a verdict to every item that was not sent: nothing may follow suppressions that never appeared. */
 function concludePending(run: Run, unseen: number): void {
   if (!mayHavePending(run)) return;
-  const unsent: ItemReason =
-    unseen === 0 ? { code: 'not-sendable' } : { code: 'suppressions-unseen', count: unseen };
+  const unsent = unsentBecause(run, unseen);
   settleAll(run, itemsOf(run, ...ITEM_KINDS), (item) => {
     if (!isPending(run, item)) return undefined;
     return { state: 'skipped', reason: isReleased(run, item) ? unsent : heldBecause(run, item) };
   });
+}
+
+function unsentBecause(run: Run, unseen: number): ItemReason {
+  if (unseen > 0) return { code: 'suppressions-unseen', count: unseen };
+  return { code: hasGroupGone(run) ? 'group-gone-before' : 'not-sendable' };
 }
 
 function heldBecause({ chosen, within }: Run, { seq }: Pick<Item, 'seq'>): ItemReason {

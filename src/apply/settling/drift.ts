@@ -1,5 +1,6 @@
 // Sets aside items that must not be sent: their target changed after the plan was made, or they are in effect already.
-import { GLOBAL_SCOPE } from '../../compare/index.ts';
+import { findGroup, GLOBAL_SCOPE } from '../../compare/index.ts';
+import { customFieldName, isCustomField, isFieldName } from '../../contacts/index.ts';
 import { assert } from '../../lib/index.ts';
 import {
   furtherOf,
@@ -15,6 +16,7 @@ import {
   type DeleteItem,
   isPending,
   isReleased,
+  itemsOf,
   pendingItems,
   pendingReplacements,
   type Settled,
@@ -31,24 +33,12 @@ import {
   targetNumber,
   targetNumberOf,
 } from '../reading/found-contact.ts';
-import type { Reading } from '../reading/read-back.ts';
+import { groupScopes, type Reading } from '../reading/read-back.ts';
 import { effectOf } from './effect.ts';
 
 /** Call it before anything is sent. */
 export function setAsideDrifted(run: Run, reading: Reading): void {
-  const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
-  // With --limit a plan is carried out in parts: an earlier part may have applied the item.
-  const { fingerprint } = run.plan.head;
-  const earlier = run.journal.runs.ofPlan(fingerprint).filter((runId) => runId !== run.runId);
-  let deleted: ReadonlySet<string> | undefined;
-  const deletedNow = (): ReadonlySet<string> => (deleted ??= deletedIds(run.plan));
-  const verdictNow = (item: Item): Settled | undefined => {
-    const isOwn =
-      isRetry || earlier.some((runId) => run.journal.items.stateOf(runId, item.seq) === 'applied');
-    const isMet = isOwn && !isEnteredAgain(item, reading, deletedNow);
-    const verdict = (isMet ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
-    return verdict === undefined || mayBeRemoved(run, item, reading) ? undefined : verdict;
-  };
+  const verdictNow = verdictsIn(run, reading);
   const isLeftOut = (item: Item): boolean => {
     if (isPending(run, item)) return verdictNow(item)?.state === 'drifted';
     return LEFT_OUT.includes(stateOf(run, item));
@@ -65,6 +55,25 @@ export function setAsideDrifted(run: Run, reading: Reading): void {
     if (isLeft) return { state: 'drifted', reason: { code: 'former-address-unsubscribed' } };
     return verdictNow(item) ?? (others.some(isLeftOut) ? COUNTERPART : undefined);
   });
+}
+
+/** Undefined for an item that is to be sent. */
+function verdictsIn(run: Run, reading: Reading): (item: Item) => Settled | undefined {
+  const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
+  // With --limit a plan is carried out in parts: an earlier part may have applied the item.
+  const { fingerprint } = run.plan.head;
+  const earlier = run.journal.runs.ofPlan(fingerprint).filter((runId) => runId !== run.runId);
+  const lackOf = lacksIn(run, reading);
+  let deleted: ReadonlySet<string> | undefined;
+  const deletedNow = (): ReadonlySet<string> => (deleted ??= deletedIds(run.plan));
+  return (item) => {
+    const isOwn =
+      isRetry || earlier.some((runId) => run.journal.items.stateOf(runId, item.seq) === 'applied');
+    const isMet = isOwn && !isEnteredAgain(item, reading, deletedNow);
+    const met = isMet ? metVerdict(item, reading) : undefined;
+    const verdict = met ?? verdictOf(item, reading) ?? lackOf(item);
+    return verdict === undefined || mayBeRemoved(run, item, reading) ? undefined : verdict;
+  };
 }
 
 /** Of who had left when a chain was planned, no item would bring another address mail. */
@@ -104,7 +113,37 @@ function mayBeRemoved(run: Run, item: Item, reading: Reading): boolean {
   return wasSent(run, item.seq) && effectOf(item, reading).kind === 'effective';
 }
 
-/** Undefined for an item that is to be sent. */
+/** Whether what an item needs is gone: it was there when the plan was made, since no item of the plan makes it. */
+function lacksIn(run: Run, reading: Reading): (item: Item) => Settled | undefined {
+  const { metadata, unread } = reading;
+  const goneGroups = groupsGone(run, reading);
+  const made = [...itemsOf(run, 'createCustomField')].map(({ field }) => field);
+  const fields = new Set([...made, ...metadata.customFields.map(({ fieldName }) => fieldName)]);
+  return (item) => {
+    if (item.kind === 'suppressInGroup' && goneGroups.has(item.group)) {
+      return { state: 'drifted', reason: { code: 'group-gone' } };
+    }
+    if (item.kind !== 'createContact' || hasItsFields(item, fields)) return undefined;
+    assert(!unread.includes('customFields'), 'fields are read before they are filled');
+    return { state: 'drifted', reason: { code: 'custom-field-gone' } };
+  };
+}
+
+function groupsGone(run: Run, { metadata }: Reading): ReadonlySet<string> {
+  const made = new Set([...itemsOf(run, 'createUnsubscribeGroup')].map(({ group }) => group));
+  const names = groupScopes(run).map(({ group }) => group);
+  return new Set(
+    names.filter((name) => !made.has(name) && findGroup(metadata, name) === undefined),
+  );
+}
+
+/** Whether the service has all custom fields, of which these are known, that the contact has values for. */
+export function hasItsFields(item: CreateItem, known: ReadonlySet<string>): boolean {
+  const fields = Object.keys(item.fields).filter(isFieldName).filter(isCustomField);
+  return fields.every((field) => known.has(customFieldName(field)));
+}
+
+/** The same by the service alone: whatever became of it in earlier runs. */
 function verdictOf(item: Item, reading: Reading): Settled | undefined {
   const code = driftOf(item, reading);
   if (code !== undefined) return { state: 'drifted', reason: { code } };

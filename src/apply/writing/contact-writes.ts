@@ -4,14 +4,7 @@
 // of those is learned on one contact before any other is put at risk.
 import type { ContactForm, Outcome } from '../../api/index.ts';
 import { actualFields } from '../../compare/index.ts';
-import {
-  customFieldName,
-  type FieldName,
-  type Fields,
-  isCustomField,
-  isFieldName,
-  STANDARD_FIELDS,
-} from '../../contacts/index.ts';
+import { type FieldName, type Fields, STANDARD_FIELDS } from '../../contacts/index.ts';
 import { needsUpload } from '../../diff/index.ts';
 import { assert, BugError } from '../../lib/index.ts';
 import { UPLOAD_FROM, uploadsAll } from '../../plan/index.ts';
@@ -38,6 +31,7 @@ import type { Reading } from '../reading/read-back.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
 import { isUploaded } from '../sending/upload-files.ts';
 import { uploadContacts } from '../sending/uploads.ts';
+import { hasItsFields } from '../settling/drift.ts';
 import { effectOf } from '../settling/effect.ts';
 
 /**
@@ -90,11 +84,6 @@ function mostRowsOf(
 ): number | undefined {
   if (wasLeftOut === NONE) return undefined;
   return journal.walks.fewestKept(runId, 'contacts/upload-csv');
-}
-
-function hasItsFields(item: CreateItem, known: ReadonlySet<string>): boolean {
-  const fields = Object.keys(item.fields).filter(isFieldName).filter(isCustomField);
-  return fields.every((field) => known.has(customFieldName(field)));
 }
 
 /** Whether a contact type or custom field of the plan, not seen yet, may still turn out to be there. */

@@ -9,6 +9,7 @@ import {
   filtered,
   inChunks,
   itemsOf,
+  lengthOf,
   pendingItems,
   settleAll,
   stateOf,
@@ -90,7 +91,7 @@ const LONGEST_LOOK_MS = 10_000;
  * address. Tells whether all were seen; a suppression that was not sent was not seen.
  */
 export async function awaitSuppressions(run: Run, reading: Reading): Promise<boolean> {
-  if (hasUnsent(run)) return false;
+  if (hasUnsent(run) || hasGroupGone(run)) return false;
   if (!hasUnseen(run, reading)) return true;
   for (let size = SUPPRESS_CHUNK; !(await areSeen(run, reading));) {
     const kept = size === SUPPRESS_CHUNK ? fewestKept(run, reading) : undefined;
@@ -178,6 +179,13 @@ function hasUnsent(run: Run): boolean {
     if (!isGroupLost(run, group)) return true;
   }
   return false;
+}
+
+/** Whether a suppression was set aside since its group is gone: nobody may get mail that it was to keep away. */
+export function hasGroupGone(run: Run): boolean {
+  if (run.journal.items.count(run.runId, 'drifted') === 0) return false;
+  const isDrifted = (item: Item): boolean => stateOf(run, item) === 'drifted';
+  return lengthOf(filtered(itemsOf(run, 'suppressInGroup'), isDrifted), 1) > 0;
 }
 
 /** Whether a group was refused for good: its suppressions end as skipped, and the run goes on. */

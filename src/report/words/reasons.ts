@@ -80,6 +80,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'another address of its row is unsubscribed now, on the service or by a source, which the plan did not know',
   'new-address-taken': 'a contact with the new address has appeared since the plan was made',
   'segment-changed': 'the segment was removed or replaced since the plan was made',
+  'group-gone': 'the service no longer has an unsubscribe group of this name',
+  'custom-field-gone': 'the service no longer has a custom field that it fills',
   'changed-by-another': ({ found, fields }) => {
     if (found === 'gone') {
       return 'the contact is not listed there now: perhaps somebody else removed it, moved it or gave it another address';
@@ -101,6 +103,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'not-released': 'a guard held it back, or --limit let no more through',
   'not-approved': 'it was not approved',
   'not-sendable': 'it could not be sent',
+  'group-gone-before': 'the unsubscribe group of a suppression before it is gone from the service',
   'suppressions-unseen': ({ count }) =>
     `${counted(count, 'suppression')} before it ${count === 1 ? 'was' : 'were'} not seen on the lists of the service`,
   'may-be-there':

@@ -1,7 +1,8 @@
 // What moved between the plan and its apply is left alone, and told.
 import { describe, expect, it } from 'vitest';
 import { World } from '../../world/world.ts';
-import { endings } from '../stories.ts';
+import { exitCodeOfRun } from '../../../src/cli/runs/run-reasons.ts';
+import { endings, reply, worldOf } from '../stories.ts';
 
 /** One contact to create, one to update, one to delete, and the same people into and out of a segment. */
 function movableWorld(): World {
@@ -110,6 +111,56 @@ describe('an item whose target moved after the plan was made', () => {
     const run = await world.apply(made);
 
     expect(endings(world, made, run)).toEqual(drifted);
+  });
+
+  it.each<[string, string, object, readonly string[], readonly string[]]>([
+    [
+      'unsubscribe group',
+      'unsubscribes-groups',
+      { unsubscribesGroups: [] },
+      [
+        'suppressInGroup gone@example.com: drifted, the service no longer has an unsubscribe group of this name',
+        'createContact ann@example.com: skipped, the unsubscribe group of a suppression before it is gone from the service',
+        'createContact bob@example.com: skipped, the unsubscribe group of a suppression before it is gone from the service',
+      ],
+      [],
+    ],
+    [
+      'custom field',
+      'custom-fields',
+      { customFields: [] },
+      [
+        'createContact ann@example.com: drifted, the service no longer has a custom field that it fills',
+      ],
+      ['bob@example.com'],
+    ],
+  ])('is left alone when its %s is gone', async (_what, list, message, ended, created) => {
+    const world = worldOf(
+      [
+        ['Email', 'Country', 'Status', 'Plan'],
+        ['ann@example.com', 'India', 'subscribed', 'gold'],
+        ['bob@example.com', 'India', 'subscribed', ''],
+        ['gone@example.com', 'India', 'unsubscribed', ''],
+      ],
+      {
+        config: {
+          columns: { 'custom.plan': 'Plan' },
+          suppressions: [{ sources: ['crm'], group: 'Product news' }],
+        },
+      },
+    );
+    world.service.addContactType('Newsletter');
+    world.service.addGroup('Product news');
+    world.service.addCustomField('plan');
+    const made = await world.plan();
+    const answer = JSON.stringify({ status: 'success', message });
+    world.fateOf = ({ endpoint }) => (endpoint === list ? reply(200, answer) : 'answered');
+
+    const run = await world.apply(made);
+
+    expect(endings(world, made, run)).toEqual(ended);
+    expect(exitCodeOfRun(run.result, { invalid: false, chosen: null })).toBe(6);
+    expect(world.service.emails()).toEqual(created);
   });
 
   it('is nothing when nothing moved', async () => {
