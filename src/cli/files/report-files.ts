@@ -10,7 +10,8 @@ import {
   REPORT_STARTS,
   STEP_SUMMARY_CHARACTERS,
 } from '../../report/index.ts';
-import { UsageError, FileUnwritableError } from '../shell/errors.ts';
+import { SyncError } from '../../lib/index.ts';
+import { UsageError, FilesUnwritableError, FileUnwritableError } from '../shell/errors.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { PrivateFile, mayReplace } from './private-file.ts';
 
@@ -50,14 +51,22 @@ export class ReportFiles {
     return !this.isEmpty && !this.#isSaving;
   }
 
-  /** Writes every report and gives it its name. */
+  /** Writes every report and gives it its name. Those that cannot be written are told once all others are. */
   save(piecesOf: (place: ReportPlace) => Iterable<string>, terminal: Terminal): void {
     this.#isSaving = true;
+    const faults: SyncError[] = [];
     for (const { path, place, file } of this.#files) {
-      for (const piece of piecesOf(place)) file.write(piece);
-      file.keep();
-      terminal.tell(`Report: ${shownPath(resolve(path))}`);
+      try {
+        for (const piece of piecesOf(place)) file.write(piece);
+        file.keep();
+        terminal.tell(`Report: ${shownPath(resolve(path))}`);
+      } catch (error) {
+        if (!(error instanceof SyncError)) throw error;
+        faults.push(error);
+      }
     }
+    const [first, ...others] = faults;
+    if (first !== undefined) throw others.length === 0 ? first : new FilesUnwritableError(faults);
   }
 
   /** Lets go of what was not saved; what stood there before stays. */

@@ -46,7 +46,7 @@ import {
 } from '../../state/index.ts';
 import { allItems, chosenHead } from '../../review/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
-import { plannerName } from '../session/own-state.ts';
+import { endingOfError, plannerName } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
 import type { GlobalOptions, ValuesOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -337,7 +337,10 @@ function saveReports(report: WholeRunReport, { reports, terminal }: Session): nu
     return 0;
   } catch (error) {
     terminal.fail(error);
-    return exitCodeOfError(error);
+    const { exitCode, reason, message } = endingOfError(error, exitCodeOfError(error));
+    if (reason !== null && message !== null)
+      terminal.because({ exitCode, code: reason, message, runId: report.run.runId });
+    return exitCode;
   }
 }
 

@@ -66,6 +66,17 @@ export class FileUnwritableError extends SyncError {
   }
 }
 
+/** Several of them cannot. */
+export class FilesUnwritableError extends SyncError {
+  constructor(faults: readonly SyncError[]) {
+    super(faults.map(({ message }) => message).join(' '), {
+      code: 'FILE_UNWRITABLE',
+      hint: 'Name files in directories that are there and that you may write to.',
+      cause: faults[0],
+    });
+  }
+}
+
 function writeFault(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
   return WRITE_FAULTS.get(systemCode(cause)) ?? message;

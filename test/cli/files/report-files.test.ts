@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { savePlanReports } from '../../../src/cli/commands/plan.ts';
 import { ReportFiles, withReports } from '../../../src/cli/files/report-files.ts';
@@ -50,6 +50,38 @@ it('tells where the report is', () => {
 
   expect(terminal.told).toEqual([`Report: ${directory.path('a.md')}`]);
 });
+
+it.each([
+  [['a'], 'The file a/r.md cannot be written: its directory is not there.'],
+  [
+    ['a', 'b'],
+    'The file a/r.md cannot be written: its directory is not there. The file b/r.md cannot be written: its directory is not there.',
+  ],
+])('writes the others where those in %s cannot be written any more', (gone, message) => {
+  const terminal = recordingTerminal();
+  for (const name of ['a', 'b', 'c']) mkdirSync(directory.path(name));
+  const reports = new ReportFiles(['a', 'b', 'c'].map((name) => directory.path(`${name}/r.md`)));
+  for (const name of gone) rmSync(directory.path(name), { recursive: true });
+
+  const saved = thrownBy(() => {
+    reports.save(() => ['text'], terminal);
+  });
+
+  expect(saved).toMatchObject({ code: 'FILE_UNWRITABLE', hint: expect.any(String) });
+  const root = directory.path('.');
+  expect((saved as Error).message.replaceAll(`${root}/`, '')).toBe(message);
+  expect(readFileSync(directory.path('c/r.md'), 'utf8')).toBe('text');
+  expect(terminal.told).toHaveLength(3 - gone.length);
+});
+
+function thrownBy(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
 
 it.each(['report', 'report.pdf', 'report.md.bak'])(
   'refuses %s, and names what it takes',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Outcome, showOutcome } from '../../../src/cli/runs/carry-out.ts';
+import { FileUnwritableError } from '../../../src/cli/shell/errors.ts';
 import { timingOf } from '../../report/finished-run.ts';
 import { globalOptions } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
@@ -65,7 +66,7 @@ it('prints text for a person', () => {
 
 it('tells the outcome as it was when its report cannot be written', () => {
   const terminal = recordingTerminal();
-  const full = new Error('the disk is full');
+  const full = new FileUnwritableError('r.html', new Error('the disk is full'));
   const reports = {
     save: () => {
       throw full;
@@ -78,6 +79,9 @@ it('tells the outcome as it was when its report cannot be written', () => {
 
   expect(code).toBe(1);
   expect(terminal.failures).toEqual([full]);
+  // For `status` and `runs`, which would not know why.
+  const { code: reason, message } = full;
+  expect(terminal.reasons).toEqual([{ exitCode: 1, code: reason, message, runId: 'run-1' }]);
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ exitCode: 0 });
 });
 
