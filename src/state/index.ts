@@ -11,6 +11,7 @@ export {
   explainStorage,
   LockHeldError,
   PlanUnusableError,
+  RunPlanLostError,
   SnapshotUnusableError,
   SpecialFileError,
   StateDamagedError,
@@ -90,6 +91,7 @@ export {
   tombstonesText,
 } from './memory/tombstones.ts';
 export { PlanReader, PlanWriter, readPlan, readPlanIfWhole } from './plan-file/plan-file.ts';
+export { PLAN_OF_RUN } from './plan-file/plan-schema.ts';
 export { type ActualRow, type ContactsHandover, StagedContacts } from './scratch/contact-rows.ts';
 export type { ListedIds } from './staged-rows/listed-ids.ts';
 export type { Giver } from './scratch/desired-rows.ts';

@@ -78,7 +78,10 @@ async function statusOf(state: OwnState): Promise<StatusReport> {
   return {
     probe: journal.probes.unfinished(),
     underWay,
-    ...(underWay === undefined ? { unfinished: standing } : { underWayRun: standing }),
+    // The process that works on it has its plan open, whatever became of the file since.
+    ...(underWay === undefined
+      ? { unfinished: standing }
+      : { underWayRun: standing && { ...standing, lostPlan: undefined } }),
     endedBadly: endedBadly(history),
     parked: parkedNow(journal.runs.parked()),
     lastFinished,

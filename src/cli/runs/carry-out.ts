@@ -40,9 +40,6 @@ import {
   type FinishedFirst,
   type Journal,
   type PlanReader,
-  readPlan,
-  type RunRecord,
-  StateDamagedError,
 } from '../../state/index.ts';
 import { allItems, chosenHead } from '../../review/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
@@ -60,7 +57,7 @@ import {
 } from '../shell/options.ts';
 import { lookOf, printAll, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { ChosenPart } from './choosing.ts';
-import { recordsOf } from './past-runs.ts';
+import { openPlanToFinish, recordsOf } from './past-runs.ts';
 import { exitCodeOfRun, reasonsOfRun, refusingGuards, trippedGuards } from './run-reasons.ts';
 
 type Permission = Parameters<typeof runSavedPlan>[2];
@@ -207,7 +204,7 @@ export async function finishUnfinished(
     return 'unplanned';
   }
   session.terminal.tell(`Finishing the interrupted run ${run.runId}.`);
-  const plan = openRunPlan(run, run.planPath);
+  const plan = openPlanToFinish(run, run.planPath, session.journal);
   try {
     const acceptedAutomations = acceptedOf(options, session.config.acceptAutomations);
     const resumed = { ...run, acceptedAutomations };
@@ -227,16 +224,6 @@ export function refuseToReplace(path: string, runs: Pick<Journal['runs'], 'unfin
   throw new UsageError(
     `Writing the plan ${path}: the run ${run.runId} is not finished and still needs the plan that is there.`,
     'Name another file with --out; where the run was interrupted, `listferry resume` finishes it.',
-  );
-}
-
-function openRunPlan(run: RunRecord, path: string): PlanReader {
-  const plan = existsSync(path) ? readPlan(path) : undefined;
-  if (plan?.head.fingerprint === run.planFingerprint) return plan;
-  plan?.close();
-  throw new StateDamagedError(
-    `The run ${run.runId} cannot be finished: its plan ${path} is gone or is another one.`,
-    { hint: 'Put the plan file back. Without it, it is unknown what the run sent.' },
   );
 }
 

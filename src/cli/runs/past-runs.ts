@@ -4,13 +4,16 @@ import { existsSync } from 'node:fs';
 import { leftOutItems, refuseWhileUnfinished } from '../../apply/index.ts';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { SyncConfig } from '../../config/index.ts';
-import { invalidRows } from '../../plan/index.ts';
-import type { StatusReport, WholeRunReport } from '../../report/index.ts';
+import { invalidRows, type VerdictCounts } from '../../plan/index.ts';
+import { counted, type StatusReport, type WholeRunReport } from '../../report/index.ts';
 import {
   type Journal,
-  type PlanReader,
+  PLAN_OF_RUN,
+  PlanReader,
   type RunRecord,
   PlanUnusableError,
+  RunPlanLostError,
+  StateUnusableError,
   isStateLocked,
   LockHeldError,
   readPlan,
@@ -25,15 +28,28 @@ export function openRecordedRun(
   run: RunRecord,
   state: OwnState,
 ): { readonly report: WholeRunReport; readonly close: () => void } {
-  const plan = openPlanOf(run);
   const { journal } = state;
+  const { plan, lostPlan, isUnderWay } = foundPlan(run, state);
   const end = endOf(run, journal, plan);
-  const isUnderWay = !end.finished && callUnderWay(state)?.runId === run.runId;
   const gone = plan === undefined && run.planPath !== null && end.finished ? PLAN_GONE : undefined;
-  const note = end.note ?? gone;
+  const note = end.note ?? gone ?? lostPlan?.message;
   const leftOut = plan === undefined || end.finished ? undefined : leftOutItems(plan, run.release);
-  const report = { run, ...end, note, isUnderWay, plan, leftOut, ...recordsOf(run.runId, journal) };
-  return { report, close: () => plan?.close() };
+  const known = { note, isUnderWay, plan, lostPlan, leftOut, ...recordsOf(run.runId, journal) };
+  return { report: { run, ...end, ...known }, close: () => plan?.close() };
+}
+
+interface FoundPlan extends Pick<WholeRunReport, 'isUnderWay'> {
+  readonly plan?: PlanReader | undefined;
+  readonly lostPlan?: LostPlan;
+}
+
+function foundPlan(run: RunRecord, state: OwnState): FoundPlan {
+  const isUnderWay = run.phase !== 'done' && callUnderWay(state)?.runId === run.runId;
+  // A process that works on a run has its plan open, whatever became of the file since.
+  if (run.phase === 'done' || isUnderWay) return { plan: openPlanOf(run), isUnderWay };
+  const found = planOrLoss(run, state.journal);
+  const isLost = found !== undefined && !(found instanceof PlanReader);
+  return isLost ? { lostPlan: found, isUnderWay } : { plan: found, isUnderWay };
 }
 
 /** What the journal holds of the items of a run. */
@@ -123,15 +139,72 @@ export function refuseUnfinished({ journal, stateDir }: OwnState): void {
   refuseWhileUnfinished({ journal });
 }
 
-/** Of a run without an end: how many items of its plan are open, and how many it leaves out. */
+/** Why the plan of an interrupted run cannot be read, with what the journal knows all the same. */
+type LostPlan = NonNullable<WholeRunReport['lostPlan']> & { readonly message: string };
+
+/**
+ * The plan that an interrupted run goes on with. Throws `RunPlanLostError` where it is not there as it was made: it is
+ * unknown then which change each write was, so that a person must look.
+ */
+export function openPlanToFinish(run: RunRecord, planPath: string, journal: Journal): PlanReader {
+  try {
+    return openWholePlan(run, planPath);
+  } catch (cause) {
+    if (!(cause instanceof RunPlanLostError)) throw cause;
+    const { 'in doubt': inDoubt, ended } = knownItems(run, journal);
+    const known = `${counted(ended, 'item')} with a verdict and ${String(inDoubt)} in doubt`;
+    const message = `The run ${run.runId} cannot be finished. ${cause.message} The journal knows of ${known}.`;
+    throw new RunPlanLostError(message, { hint: cause.hint ?? '', cause });
+  }
+}
+
+function openWholePlan({ planFingerprint }: RunRecord, planPath: string): PlanReader {
+  const plan = existsSync(planPath) ? readPlan(planPath, PLAN_OF_RUN) : undefined;
+  if (plan?.head.fingerprint === planFingerprint) return plan;
+  plan?.close();
+  const what = plan === undefined ? 'is gone' : 'is another one by now';
+  throw new RunPlanLostError(`Its plan ${planPath} ${what}.`, {
+    hint: 'Put the plan file back. Without it, it is unknown what the run sent, and no other plan is carried out.',
+  });
+}
+
+/** Undefined before the run had a plan. */
+function planOrLoss(run: RunRecord, journal: Journal): PlanReader | LostPlan | undefined {
+  if (run.planPath === null) return undefined;
+  try {
+    return openPlanToFinish(run, run.planPath, journal);
+  } catch (error) {
+    if (!(error instanceof RunPlanLostError || error instanceof StateUnusableError)) throw error;
+    const { message, hint = '' } = error;
+    return { message, hint, halfway: knownItems(run, journal) };
+  }
+}
+
+function knownItems({ runId }: RunRecord, { items }: Journal) {
+  return {
+    acknowledged: items.count(runId, 'acknowledged'),
+    'in doubt': items.count(runId, 'intent') + items.count(runId, 'doubt'),
+    ended: sumOf(items.verdicts(runId)),
+  };
+}
+
+function sumOf(verdicts: VerdictCounts): number {
+  return Object.values(verdicts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Of an interrupted run: how many items of its plan are open, and how many it leaves out. */
 export function openItems(
   run: RunRecord,
-  { items }: Journal,
-): Pick<NonNullable<StatusReport['unfinished']>, 'open' | 'leftOut'> {
-  if (run.planPath === null || !existsSync(run.planPath)) return { open: null, leftOut: 0 };
-  const plan = readPlan(run.planPath);
+  journal: Journal,
+): Pick<NonNullable<StatusReport['unfinished']>, 'open' | 'leftOut' | 'lostPlan'> {
+  const plan = planOrLoss(run, journal);
+  if (!(plan instanceof PlanReader)) {
+    const lostPlan = plan && { message: plan.message, hint: plan.hint };
+    return { open: null, leftOut: 0, lostPlan };
+  }
+  const { items } = journal;
   try {
-    const ended = Object.values(items.verdicts(run.runId)).reduce((sum, count) => sum + count, 0);
+    const ended = sumOf(items.verdicts(run.runId));
     const left = leftOutItems(plan, run.release);
     const isOpen = (seq: number): boolean => items.stateOf(run.runId, seq) === undefined;
     let leftOut = 0;

@@ -24,6 +24,7 @@ import {
   type Journal,
   type Memory,
   LockHeldError,
+  RunPlanLostError,
   explainStorage,
   journalPlace,
   lockAccount,
@@ -153,7 +154,7 @@ function endFailed(error: unknown, session: Session): number {
   if (ending.reason !== null && ending.message !== null && runId !== null) {
     terminal.because({ exitCode, code: ending.reason, message: ending.message, runId });
   }
-  record(session, ending);
+  record(session, ending, told instanceof RunPlanLostError);
   if (session.reports.isOwed) {
     terminal.warn('No report was written. A file that stands in its place is of an earlier call.');
   }
@@ -162,9 +163,9 @@ function endFailed(error: unknown, session: Session): number {
   return exitCode;
 }
 
-function record({ journal, records }: Session, ending: Ending): void {
-  // A damaged journal is never written to.
-  if (records === undefined || ending.reason === 'STATE_DAMAGED') return;
+/** A damaged journal is never written to; where the plan of its run was lost, it is sound. */
+function record({ journal, records }: Session, ending: Ending, isSound = false): void {
+  if (records === undefined || (ending.reason === 'STATE_DAMAGED' && !isSound)) return;
   recordEnding(journal, records, ending);
 }
 

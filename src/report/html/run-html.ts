@@ -184,7 +184,7 @@ function runSentence(report: WholeRunReport): string {
   if (run.planId === null) {
     return isUnderWay === true ? 'The run has no plan yet.' : 'The run ended before it had a plan.';
   }
-  if (total === 0) {
+  if (total === 0 && report.lostPlan === undefined) {
     return result.finishedFirst === undefined
       ? 'There was nothing to do.'
       : `There was nothing left to do after run ${result.finishedFirst.runId}, which was finished first.`;

@@ -27,7 +27,7 @@ import {
   nextSteps,
   parkedSteps,
   parkedWords,
-  RESUME_STEP,
+  resumeSteps,
   WAIT_STEP,
   parkedSum,
   verdictSum,
@@ -79,6 +79,8 @@ export interface UnfinishedRun {
   readonly open: number | null;
   /** Items without a verdict that the run leaves as they are. */
   readonly leftOut: number;
+  /** Why its plan cannot be read, and what to do: then `open` is null too. */
+  readonly lostPlan?: { readonly message: string; readonly hint: string } | undefined;
 }
 
 /** Yields lines without line ends. */
@@ -143,8 +145,10 @@ function standLine(
   }
   if (unfinished === undefined) return 'No run is unfinished.';
   const { runId, command, startedAt } = unfinished.run;
-  const stands = openWords(unfinished, '; interrupted before it had a plan');
-  return style.yellow(`Unfinished: ${command} ${runId}, begun ${startedAt}${stands}.`);
+  const { lostPlan } = unfinished;
+  const stands = openWords(unfinished, lostPlan ? '' : '; interrupted before it had a plan');
+  const lost = lostPlan ? ` ${shown(lostPlan.message)}` : '';
+  return style.yellow(`Unfinished: ${command} ${runId}, begun ${startedAt}${stands}.${lost}`);
 }
 
 /** Enough of a long series of failures. */
@@ -181,7 +185,7 @@ function statusSteps(status: StatusReport): string[] {
   const waiting = [...parkedSteps(parked), ...probeSteps];
   if (underWay !== undefined) return [WAIT_STEP, ...waiting];
   if (unfinished !== undefined) {
-    return [RESUME_STEP, ...waiting];
+    return [...resumeSteps(unfinished.lostPlan), ...waiting];
   }
   const ofMigration = migration === undefined ? [] : nextOfMigration(migration);
   const steps = [

@@ -77,8 +77,8 @@ export function outcomeSum(report: WholeRunReport): string {
 
 /** Items without a verdict of an unfinished run: how far they came, and which it leaves as they are. */
 export function openOutcomes(report: WholeRunReport): OpenOutcomes {
-  const { plan, finished } = report;
-  const counts = { acknowledged: 0, 'in doubt': 0, 'left out': 0 };
+  const { plan, finished, lostPlan } = report;
+  const counts = { acknowledged: 0, 'in doubt': 0, 'left out': 0, ...lostPlan?.halfway };
   if (plan === undefined || finished) return counts;
   for (let seq = 1; seq <= plan.head.itemCount; seq += 1) {
     const outcome = OPEN_OUTCOMES.find((open) => open === outcomeAt(report, seq));
@@ -159,11 +159,11 @@ export function parkedSum(parked: Parked): string {
 
 /** Commands in the order in which to run them; none when nothing is left to do. */
 export function nextSteps(
-  { finished, isUnderWay }: Pick<WholeRunReport, 'finished' | 'isUnderWay'>,
+  { finished, isUnderWay, lostPlan }: Pick<WholeRunReport, 'finished' | 'isUnderWay' | 'lostPlan'>,
   result: Pick<RunResult, StepsFrom>,
 ): string[] {
   // An open run comes first: what it leaves is only known when it has ended.
-  if (!finished) return [isUnderWay === true ? WAIT_STEP : RESUME_STEP];
+  if (!finished) return isUnderWay === true ? [WAIT_STEP] : resumeSteps(lostPlan);
   const { verdicts, parked, late, lostValues = 0, notSuppressed = 0 } = result;
   const { suppressionsRejected = 0 } = result;
   // These have steps of their own: no retry sends what is overdue, or changes what becomes of a suppression.
@@ -254,7 +254,11 @@ export function parkedSteps(parked: Parked | null | undefined): string[] {
 
 export const WAIT_STEP = 'Wait for the command that is under way.';
 
-export const RESUME_STEP = 'listferry resume    goes on where the run was interrupted';
+/** Without the plan that it began with, no run goes on. */
+export function resumeSteps(lostPlan: { readonly hint: string } | undefined): string[] {
+  const resume = 'listferry resume    goes on where the run was interrupted';
+  return lostPlan === undefined ? [resume] : [lostPlan.hint, resume];
+}
 
 const STEPS: readonly (readonly [Verdict, command: string, serves: string])[] = [
   [
@@ -296,6 +300,8 @@ export interface WholeRunReport {
   readonly plan?: Pick<PlanReader, 'head' | 'item' | 'items' | 'rejects' | 'findings'> | undefined;
   /** Of an unfinished run with a plan: what it leaves as it is, whatever comes. */
   readonly leftOut?: Pick<ItemSet, 'has'> | undefined;
+  /** Of an interrupted run whose plan cannot be read: what to do, and what the journal knows of items without a verdict. */
+  readonly lostPlan?: { readonly hint: string; readonly halfway: OpenOutcomes } | undefined;
   /** Items that were not applied, in the order of the plan. Read once per verdict. */
   readonly exceptions: () => Iterable<RunException>;
   /** Applied items with something to know, such as a value that the service stored in another form. */

@@ -203,9 +203,9 @@ export class PlanReader {
   }
 }
 
-/** Opens a saved plan. Throws `PlanUnusableError` for anything but a whole plan of this version. */
-export function readPlan(path: string): PlanReader {
-  return readSealed(path, PLAN, (db) => {
+/** Opens a saved plan. Throws `PlanUnusableError`, or what its kind says, for anything but a whole plan of this version. */
+export function readPlan(path: string, kind = PLAN): PlanReader {
+  return readSealed(path, kind, (db) => {
     const sql = new Statements(db);
     const written = sql.row<WrittenHead>('SELECT content, seal FROM head');
     // The seal covers the rows; a damaged index could still hide some of them from a lookup.

@@ -2,7 +2,7 @@
 import type { Reject, RowFault } from '../../contacts/index.ts';
 import { HashFold } from '../../lib/index.ts';
 import { type FindingKind, PLAN_FORMAT_VERSION, type PlanFindings } from '../../plan/index.ts';
-import { PlanUnusableError } from '../storage/errors.ts';
+import { PlanUnusableError, RunPlanLostError } from '../storage/errors.ts';
 import type { SealedKind } from '../storage/sealed-file.ts';
 
 export const PLAN: SealedKind = {
@@ -15,6 +15,21 @@ export const PLAN: SealedKind = {
     missing: 'Run `listferry plan` to make one; `listferry runs` names the plans of earlier runs.',
     other: 'Name the file that `listferry plan --out FILE` wrote.',
     altered: 'Make the plan again with `listferry plan`, review it, and apply that.',
+  },
+};
+
+const PUT_BACK =
+  'Put the plan file back from a backup. Without it, it is unknown what the run sent, and no other plan is carried out.';
+
+/** The plan of a run that was interrupted: another one cannot take its place. */
+export const PLAN_OF_RUN: SealedKind = {
+  ...PLAN,
+  error: RunPlanLostError,
+  hints: {
+    missing: PUT_BACK,
+    other: PUT_BACK,
+    altered: PUT_BACK,
+    otherVersion: 'Finish the run with the version that made its plan.',
   },
 };
 

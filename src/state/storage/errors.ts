@@ -20,6 +20,9 @@ export class StateDamagedError extends SyncError {
   }
 }
 
+/** The journal is sound, and the plan that its unfinished run needs is not there as it was made. */
+export class RunPlanLostError extends StateDamagedError {}
+
 /** The state or a plan belongs to another account than the configured keys. */
 export class AccountMismatchError extends SyncError {
   constructor(message: string, hint: string) {

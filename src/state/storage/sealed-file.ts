@@ -27,7 +27,13 @@ export interface SealedKind {
   /** What is thrown for a file that cannot be used. */
   readonly error: new (message: string, options: { hint: string; cause?: unknown }) => SyncError;
   /** What to do where there is no such file, where another file was named, and where it was altered. */
-  readonly hints: { readonly missing: string; readonly other: string; readonly altered: string };
+  readonly hints: {
+    readonly missing: string;
+    readonly other: string;
+    readonly altered: string;
+    /** Where another version wrote it; left out where it can be made again. */
+    readonly otherVersion?: string;
+  };
 }
 
 /** A file of a kind that is being written. */
@@ -208,12 +214,13 @@ function notOurs(
   }
 }
 
-function checkVersion(db: Db, path: string, { noun, version, error }: SealedKind): void {
+function checkVersion(db: Db, path: string, { noun, version, error, hints }: SealedKind): void {
   const found = Number(db.pragma('user_version', { simple: true }));
   if (found === version) return;
+  const again = `Make the ${noun} again with this version, or use the version that made it.`;
   throw new error(
     `The ${noun} ${path} has format ${String(found)}; this listferry reads format ${String(version)}.`,
-    { hint: `Make the ${noun} again with this version, or use the version that made it.` },
+    { hint: hints.otherVersion ?? again },
   );
 }
 

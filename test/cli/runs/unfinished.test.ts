@@ -1,6 +1,10 @@
-import { readFileSync, renameSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plan } from '../../../src/cli/commands/plan.ts';
+import { resume } from '../../../src/cli/commands/resume.ts';
+import { runs } from '../../../src/cli/commands/runs.ts';
+import { show } from '../../../src/cli/commands/show.ts';
+import { status } from '../../../src/cli/commands/status.ts';
 import { finishUnfinished } from '../../../src/cli/runs/carry-out.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { inSession } from '../../../src/cli/session/session.ts';
@@ -75,6 +79,112 @@ it('lets no other plan take the place of the one that an interrupted run needs',
   expect(readFileSync(desk.path('a.plan'))).toEqual(before);
   await expect(makePlan('b.plan')).resolves.toBeUndefined();
 });
+
+describe('while its plan is gone', () => {
+  beforeEach(async () => {
+    await openRun();
+    await sendSome();
+    renameSync(desk.path('a.plan'), desk.path('b.plan'));
+  });
+
+  it('status tells what the journal knows, which file is missing, and to put it back first', async () => {
+    const [told, json] = [await statusText(), await statusJson()];
+
+    expect(told).not.toContain('before it had a plan');
+    expect(told).toContain(`Its plan ${desk.path('a.plan')} is gone`);
+    expect(told).toContain('1 item with a verdict and 2 in doubt');
+    expect(told).toMatch(/Next:\n {2}Put the plan file back\. .*\n {2}listferry resume {4}/u);
+    expect(json).toMatchObject({
+      unfinished: { inDoubt: 2, open: null, lostPlan: { message: expect.any(String) } },
+    });
+  });
+
+  it('show tells the same of the run', async () => {
+    const told = await shown();
+
+    expect(told).toContain('items 3 = 1 applied');
+    expect(told).toContain('+ 2 in doubt');
+    expect(told).toContain(`Its plan ${desk.path('a.plan')} is gone`);
+    expect(told).toMatch(/Next:\n {2}Put the plan file back\. .*\n {2}listferry resume {4}/u);
+  });
+
+  it('a call that could not finish it is remembered with its exit code and its reason', async () => {
+    await expect(resuming()).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
+
+    expect(await statusText()).toMatch(/^ {2}resume .*, exit 7, .*: The run run-1 cannot be/mu);
+    expect(await listed()).toMatch(/resume {2}exit 7, .* is gone/u);
+    expect(await listed()).not.toContain('the process was killed');
+  });
+});
+
+describe('while its plan is damaged', () => {
+  beforeEach(async () => {
+    await openRun();
+    await sendSome();
+    const bytes = readFileSync(desk.path('a.plan'));
+    bytes[bytes.indexOf('ada@example.com')] = 0x62;
+    writeFileSync(desk.path('a.plan'), bytes);
+  });
+
+  it('a person must look, and nobody is told to make the plan again', async () => {
+    const refused = resuming();
+
+    await expect(refused).rejects.toMatchObject({
+      code: 'STATE_DAMAGED',
+      message: expect.stringMatching(/a\.plan was altered or damaged.* 2 in doubt/u),
+      hint: expect.stringMatching(/back from a backup/u),
+    });
+    await expect(refused).rejects.not.toMatchObject({
+      hint: expect.stringContaining('listferry plan'),
+    });
+  });
+
+  it('status and show tell it too, instead of failing', async () => {
+    for (const told of [await statusText(), await shown()]) {
+      expect(told).toContain('was altered or damaged after it was made.');
+      expect(told).toContain('2 in doubt');
+      expect(told).toMatch(/Next:\n {2}.* back from a backup\..*\n {2}listferry resume/u);
+    }
+  });
+});
+
+async function resuming(): Promise<number> {
+  return await resume({ ...desk.options, tolerateInvalid: undefined }, recordingTerminal());
+}
+
+async function statusText(): Promise<string> {
+  const terminal = recordingTerminal();
+  expect(await status(desk.options, terminal)).toBe(0);
+  return terminal.printed.join('\n');
+}
+
+async function statusJson(): Promise<unknown> {
+  const terminal = recordingTerminal();
+  await status({ ...desk.options, output: 'json' }, terminal);
+  return JSON.parse(terminal.printed.join('\n'));
+}
+
+async function shown(): Promise<string> {
+  const terminal = recordingTerminal();
+  const options = { plan: 'run-1', uploads: false, limit: undefined, output: 'text' } as const;
+  await show({ ...desk.options, ...options }, terminal);
+  return terminal.printed.join('\n');
+}
+
+async function listed(): Promise<string> {
+  const terminal = recordingTerminal();
+  await runs({ ...desk.options, count: 20 }, terminal);
+  return terminal.printed.join('\n');
+}
+
+/** One item has its verdict, and two were sent without an answer. */
+async function sendSome(): Promise<void> {
+  const journal = openJournal(openConfig(desk.options, recordingTerminal()));
+  journal.items.settle('run-1', [1], { state: 'applied' });
+  const write = { runId: 'run-1', endpoint: 'contacts/add', payloadSha: 'a' };
+  await journal.items.begin({ ...write, seqs: [2, 3] });
+  journal.close();
+}
 
 async function finishing(terminal: RecordingTerminal = recordingTerminal()) {
   let ended: Awaited<ReturnType<typeof finishUnfinished>>;

@@ -1,5 +1,5 @@
 // A state directory that cannot be used, or is not ours.
-import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { interruptRun, synced } from '../history.ts';
@@ -84,6 +84,18 @@ export const state: StoryGroup = {
       command: 'resume',
       exitCode: 7,
       names: ['state/plans/', 'is gone', 'Put the plan file back'],
+    },
+    {
+      input: 'The plan of an interrupted run is damaged',
+      prepare: async (stage) => {
+        await synced(stage);
+        interruptRun(stage);
+        for (const file of readdirSync(stage.path('state/plans')))
+          truncateSync(stage.path(`state/plans/${file}`), 4_096);
+      },
+      command: 'resume',
+      exitCode: 7,
+      names: ['state/plans/', 'altered or damaged', 'back from a backup'],
     },
     {
       input: 'An interrupted run is not finished',
