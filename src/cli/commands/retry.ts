@@ -29,13 +29,13 @@ async function retryRun(session: Session, options: RetryOptions): Promise<number
   refuseUnfinished(ownStateOf(session));
   const runId = options.run ?? session.journal.runs.finished(1)[0]?.runId;
   const plan = runId === undefined ? undefined : await planRetryOf(session, runId);
-  if (plan === undefined) {
+  if (runId === undefined || plan === undefined) {
     const why =
       runId === undefined ? 'no run has ended yet' : `the run ${runId} has no rejected items`;
     return tellNothing(session, options, `Nothing to retry: ${why}.`, { runId: null }, 'run');
   }
   try {
-    return await showAndRun(session, plan, options);
+    return await showAndRun(session, { plan, runId }, options);
   } finally {
     plan.close();
   }
@@ -53,14 +53,14 @@ async function planRetryOf(session: Session, runId: string): Promise<PlanReader 
 
 async function showAndRun(
   session: Session,
-  plan: PlanReader,
+  { plan, runId }: { readonly plan: PlanReader; readonly runId: string },
   options: RetryOptions,
 ): Promise<number> {
   const { terminal } = session;
   if (options.output === 'text') printAll(terminal, planText(plan, lookOf(terminal)));
   terminal.tell(`Saved as ${shownPath(plan.path)}.`);
   const permission = { ...releasedBy(options, plan, session), command: 'retry' } as const;
-  const look = 'Look at what was rejected with `listferry show RUN`';
+  const look = `Look at what was rejected with \`listferry show ${runId}\``;
   if (!options.yes && !(await asksYes(terminal, 'Send these again?', 'retry', look))) {
     return declined(terminal);
   }

@@ -136,9 +136,10 @@ describe('with rejected contacts', () => {
     expect(terminal.reasons).toMatchObject([{ exitCode: 1, code: 'DECLINED' }]);
   });
 
-  it('refuses to write unasked where nobody can be asked', async () => {
+  it('refuses to write unasked where nobody can be asked, and names the run to look at', async () => {
     await expect(retry(retryOptions(), recordingTerminal())).rejects.toMatchObject({
       code: 'USAGE',
+      hint: 'Look at what was rejected with `listferry show 20261120T020000-0000aa`, then give --yes.',
     });
   });
 });
