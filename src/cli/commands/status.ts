@@ -40,6 +40,7 @@ import {
   openPlanOf,
   type OwnState,
   readHistory,
+  removedOf,
 } from '../runs/history.ts';
 import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, troubleWords } from '../session/state-watch.ts';
@@ -85,6 +86,7 @@ async function statusOf(state: OwnState): Promise<StatusReport> {
     endedBadly: endedBadly(history),
     parked: parkedNow(journal.runs.parked()),
     lastFinished,
+    lastRemoved: lastFinished && removedOf(lastFinished),
     late: journal.late.groups().map((group) => lateNow(group, journal)),
     warnings: warningsNow({ last: lastFinished, whole, runs }, journal),
     lastFinishedCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
@@ -151,7 +153,10 @@ function leftByWhole(whole: RunRecord | undefined, runs: readonly RunRecord[]): 
   const { runId } = whole;
   const isRetried = later.some(({ result }) => result?.part === 'rejected');
   const rejected = isRetried ? 0 : verdicts.rejected;
-  const again = `; \`listferry retry ${runId}\` sends them again`;
+  const again =
+    removedOf(whole) === undefined
+      ? `; \`listferry retry ${runId}\` sends them again`
+      : '; the next `listferry sync` compares anew, since too little of that run is left to retry it';
   return (
     [
       [verdicts.unknown, 'in doubt', ''],

@@ -1,6 +1,7 @@
 // What the journal knows of past runs and calls: how each ended, its plan, and which call is running now. Without the
 // engine, which `status` would take longer to load than to answer.
-import { ageSeconds, type HistoryEntry } from '../../report/index.ts';
+import { existsSync } from 'node:fs';
+import { ageSeconds, type HistoryEntry, type WholeRunReport } from '../../report/index.ts';
 import {
   type Invocation,
   isStateLocked,
@@ -29,6 +30,11 @@ export function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader
   if (plan?.head.fingerprint === planFingerprint) return plan;
   plan?.close();
   return undefined;
+}
+
+/** What is gone of a run that ended: `purge` and retention remove plans. Looks for the file alone, which is quick. */
+export function removedOf({ planPath }: RunRecord): WholeRunReport['removed'] {
+  return planPath !== null && !existsSync(planPath) ? 'plan' : undefined;
 }
 
 /** Newest first: each run once, with the last call that worked on it, and the calls that had no run. */

@@ -31,10 +31,19 @@ export function openRecordedRun(
   const { journal } = state;
   const { plan, lostPlan, isUnderWay } = foundPlan(run, state);
   const end = endOf(run, journal, plan);
-  const gone = plan === undefined && run.planPath !== null && end.finished ? PLAN_GONE : undefined;
-  const note = end.note ?? gone ?? lostPlan?.message;
+  const isGone = plan === undefined && run.planPath !== null && run.result !== null;
+  const removed = isGone ? ('plan' as const) : undefined;
+  const note = end.note ?? (removed && PLAN_GONE) ?? lostPlan?.message;
   const leftOut = plan === undefined || end.finished ? undefined : leftOutItems(plan, run.release);
-  const known = { note, isUnderWay, plan, lostPlan, leftOut, ...recordsOf(run.runId, journal) };
+  const known = {
+    note,
+    isUnderWay,
+    plan,
+    removed,
+    lostPlan,
+    leftOut,
+    ...recordsOf(run.runId, journal),
+  };
   return { report: { run, ...end, ...known }, close: () => plan?.close() };
 }
 

@@ -49,10 +49,10 @@ import {
   plainStyle,
   forConfig,
   type ReportOptions,
+  stepParts,
 } from '../words/report-options.ts';
 import {
   nextSteps,
-  stepParts,
   finishedFirstWords,
   outcomeSum,
   parkedWords,

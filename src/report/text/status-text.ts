@@ -31,6 +31,7 @@ import {
   WAIT_STEP,
   parkedSum,
   verdictSum,
+  type WholeRunReport,
 } from '../words/run-words.ts';
 import { shown, visible } from '../words/visible-text.ts';
 import { warningLines } from '../words/warnings.ts';
@@ -44,6 +45,8 @@ export interface StatusReport {
   /** What still waits for a person, from any run. */
   readonly parked?: Parked | undefined;
   readonly lastFinished?: RunRecord | undefined;
+  /** What is gone of that run, so that nothing can be retried or undone from it. */
+  readonly lastRemoved?: WholeRunReport['removed'];
   /** Contacts that the service accepted and has not shown, by run and contact type. */
   readonly late?: readonly LateNow[] | undefined;
   /** A command that writes to the service at this moment. */
@@ -188,22 +191,21 @@ function statusSteps(status: StatusReport): string[] {
     return [...resumeSteps(unfinished.lostPlan), ...waiting];
   }
   const ofMigration = migration === undefined ? [] : nextOfMigration(migration);
-  const steps = [
-    ...stepsAfter(lastFinished?.result ?? null, status.late),
-    ...waiting,
-    ...ofMigration,
-  ];
+  const steps = [...stepsAfter(lastFinished?.result ?? null, status), ...waiting, ...ofMigration];
   return steps.length > 0 ? steps : ['listferry plan    compares the sources with the service'];
 }
 
 /** Of the contacts that were late after the run, some may have been erased since. */
-function stepsAfter(result: RunResult | null, groups: readonly LateNow[] = []): string[] {
+function stepsAfter(
+  result: RunResult | null,
+  { late: groups = [], lastRemoved: removed }: StatusReport,
+): string[] {
   if (result === null) return [];
   const { verdicts, parked, lostValues, suppressionsRejected } = result;
   const late = lateSince(result.late, groups);
   const skipped = verdicts.skipped - parkedItemCount(parked);
   return nextSteps(
-    { finished: true },
+    { finished: true, removed },
     { verdicts: { ...verdicts, skipped }, parked: null, late, lostValues, suppressionsRejected },
   );
 }

@@ -27,6 +27,14 @@ export function forConfig(text: string, config: string | undefined): string {
   return text.replaceAll(OUR_COMMAND, (command) => `${command} ${option}`);
 }
 
+/** Of a step: what is typed, and the sentence about it. Nothing is typed where a person is only to wait. */
+export function stepParts(step: string): { readonly command?: string; readonly words: string } {
+  const end = step.lastIndexOf('    ');
+  return end === -1
+    ? { words: step }
+    : { command: step.slice(0, end), words: step.slice(end).trim() };
+}
+
 /** What switches each look on and off in a terminal (ECMA-48, "select graphic rendition"). */
 const CODES = {
   bold: [1, 22],

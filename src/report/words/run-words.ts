@@ -159,7 +159,7 @@ export function parkedSum(parked: Parked): string {
 
 /** Commands in the order in which to run them; none when nothing is left to do. */
 export function nextSteps(
-  { finished, isUnderWay, lostPlan }: Pick<WholeRunReport, 'finished' | 'isUnderWay' | 'lostPlan'>,
+  { finished, isUnderWay, lostPlan, removed }: Pick<WholeRunReport, StandsFrom>,
   result: Pick<RunResult, StepsFrom>,
 ): string[] {
   // An open run comes first: what it leaves is only known when it has ended.
@@ -172,7 +172,7 @@ export function nextSteps(
     rejected: (late?.overdue ?? 0) + suppressionsRejected,
   };
   const steps = STEPS.filter(([verdict]) => verdicts[verdict] > (apart[verdict] ?? 0)).map(
-    ([, ...step]) => step,
+    ([verdict, ...step]) => (verdict === 'rejected' && removed ? stepWithout(removed) : step),
   );
   const lossSteps = lostValues === 0 ? [] : [LOSS_STEP];
   if (notSuppressed > 0) steps.push(LEFT_STEP);
@@ -204,13 +204,7 @@ function joined(steps: readonly (readonly [command: string, serves: string])[]):
   return [...ends].map(([command, serves]) => `${command}    ${serves.join(', and ')}`);
 }
 
-/** Of a step: what is typed, and the sentence about it. Nothing is typed where a person is only to wait. */
-export function stepParts(step: string): { readonly command?: string; readonly words: string } {
-  const end = step.lastIndexOf('    ');
-  return end === -1
-    ? { words: step }
-    : { command: step.slice(0, end), words: step.slice(end).trim() };
-}
+type StandsFrom = 'finished' | 'isUnderWay' | 'lostPlan' | 'removed';
 
 type StepsFrom =
   | 'verdicts'
@@ -275,6 +269,12 @@ const STEPS: readonly (readonly [Verdict, command: string, serves: string])[] = 
   ['skipped', 'listferry plan', 'plans what was not attempted, where it is still to be done'],
 ];
 
+/** Instead of a retry, which begins from what is gone. */
+function stepWithout(removed: 'plan'): [command: string, serves: string] {
+  const serves = `compares anew, as the next \`listferry sync\` does: what was rejected can no longer be sent again by \`listferry retry\`, since the ${removed} of that run is gone`;
+  return ['listferry plan', serves];
+}
+
 /** A run: how it ended, or how far it came. */
 export interface WholeRunReport {
   readonly run: Pick<
@@ -300,6 +300,8 @@ export interface WholeRunReport {
   readonly plan?: Pick<PlanReader, 'head' | 'item' | 'items' | 'rejects' | 'findings'> | undefined;
   /** Of an unfinished run with a plan: what it leaves as it is, whatever comes. */
   readonly leftOut?: Pick<ItemSet, 'has'> | undefined;
+  /** Of a finished run: what is gone of it, so that neither `retry` nor `undo` can begin from it. */
+  readonly removed?: 'plan' | undefined;
   /** Of an interrupted run whose plan cannot be read: what to do, and what the journal knows of items without a verdict. */
   readonly lostPlan?: { readonly hint: string; readonly halfway: OpenOutcomes } | undefined;
   /** Items that were not applied, in the order of the plan. Read once per verdict. */

@@ -1,12 +1,14 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { approve } from '../../../src/cli/commands/approve.ts';
 import { type RetryOptions, retry } from '../../../src/cli/commands/retry.ts';
+import { show } from '../../../src/cli/commands/show.ts';
+import { status } from '../../../src/cli/commands/status.ts';
 import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { interruptedRun, rejectedRun, syncOnce } from './history.ts';
+import { appliedPart, interruptedRun, rejectedRun, syncOnce } from './history.ts';
 
 let desk: Desk;
 
@@ -142,7 +144,51 @@ describe('with rejected contacts', () => {
       hint: 'Look at what was rejected with `listferry show 20261120T020000-0000aa`, then give --yes.',
     });
   });
+
+  describe('whose plan is gone', () => {
+    it('is recommended by nobody: what was rejected is compared anew', async () => {
+      const before = [await statusSteps(), await shownSteps()];
+      rmSync(desk.path('rejected.plan'));
+
+      for (const steps of before) expect(steps).toMatch(/^ {2}listferry retry {4}/mu);
+      for (const steps of [await statusSteps(), await shownSteps()]) {
+        expect(steps).not.toMatch(/^ {2}listferry retry/mu);
+        expect(steps).toMatch(/^ {2}listferry plan {4}compares anew, .* can no longer be sent again by `listferry retry`, since the plan of that run is gone/mu); // prettier-ignore
+      }
+    });
+
+    it('is recommended by nobody either when a part of the plan was applied since', async () => {
+      await appliedPart(desk);
+      rmSync(desk.path('rejected.plan'));
+
+      const told = await statusText();
+
+      expect(told).toContain('2 items rejected in run 20261120T020000-0000aa; ');
+      expect(told).not.toContain('`listferry retry 20261120T020000-0000aa` sends them again');
+    });
+  });
 });
+
+async function statusText(): Promise<string> {
+  const terminal = recordingTerminal();
+  await status(desk.options, terminal);
+  return terminal.printed.join('\n');
+}
+
+async function statusSteps(): Promise<string> {
+  return stepsIn(await statusText());
+}
+
+async function shownSteps(): Promise<string> {
+  const terminal = recordingTerminal();
+  const shown = { plan: '20261120T020000-0000aa', uploads: false, limit: undefined };
+  await show({ ...desk.options, ...shown, output: 'text' }, terminal);
+  return stepsIn(terminal.printed.join('\n'));
+}
+
+function stepsIn(told: string): string {
+  return told.slice(told.indexOf('Next:'));
+}
 
 it('refuses while a run is unfinished', async () => {
   await interruptedRun(desk);

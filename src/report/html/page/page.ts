@@ -2,7 +2,7 @@
 // Its policy allows only its own script and style, by their hashes: no value can run even if its escaping failed.
 import { createHash } from 'node:crypto';
 import { markup, type Markup, NOTHING } from './markup.ts';
-import { stepParts } from '../../words/run-words.ts';
+import { stepParts } from '../../words/report-options.ts';
 import { shownValue } from './shown-values.ts';
 
 /** What runs in a page and how it looks. The policy knows both by their hashes. */
