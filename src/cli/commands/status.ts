@@ -86,13 +86,13 @@ async function statusOf(state: OwnState): Promise<StatusReport> {
     endedBadly: endedBadly(history),
     parked: parkedNow(journal.runs.parked()),
     lastFinished,
-    lastRemoved: lastFinished && removedOf(lastFinished),
+    lastRemoved: lastFinished && removedOf(lastFinished, journal),
     late: journal.late.groups().map((group) => lateNow(group, journal)),
     warnings: warningsNow({ last: lastFinished, whole, runs }, journal),
     lastFinishedCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
     lastCall: history.find(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true)
       ?.call,
-    stillOpen: [...stillOpen(whole), ...leftByWhole(whole, runs)],
+    stillOpen: [...stillOpen(whole), ...leftByWhole({ whole, runs }, journal)],
   };
 }
 
@@ -146,7 +146,7 @@ function stillOpen(whole: RunRecord | undefined): readonly string[] {
 }
 
 /** What an apply of a part takes nothing away of: how the run of the whole plan before it ended. */
-function leftByWhole(whole: RunRecord | undefined, runs: readonly RunRecord[]): string[] {
+function leftByWhole({ whole, runs }: Omit<PastRuns, 'last'>, journal: Journal): string[] {
   const later = whole === undefined ? [] : runs.slice(0, runs.indexOf(whole));
   const verdicts = whole?.result?.verdicts;
   if (whole === undefined || verdicts === undefined || later.length === 0) return [];
@@ -154,7 +154,7 @@ function leftByWhole(whole: RunRecord | undefined, runs: readonly RunRecord[]): 
   const isRetried = later.some(({ result }) => result?.part === 'rejected');
   const rejected = isRetried ? 0 : verdicts.rejected;
   const again =
-    removedOf(whole) === undefined
+    removedOf(whole, journal) === undefined
       ? `; \`listferry retry ${runId}\` sends them again`
       : '; the next `listferry sync` compares anew, since too little of that run is left to retry it';
   return (

@@ -32,9 +32,16 @@ export function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader
   return undefined;
 }
 
-/** What is gone of a run that ended: `purge` and retention remove plans. Looks for the file alone, which is quick. */
-export function removedOf({ planPath }: RunRecord): WholeRunReport['removed'] {
-  return planPath !== null && !existsSync(planPath) ? 'plan' : undefined;
+/** What is gone of a run that ended: `purge` and retention remove it. Looks for the file of its plan alone, which is quick. */
+export function removedOf(run: RunRecord, journal: Journal): WholeRunReport['removed'] {
+  if (lacksDetails(run, journal)) return 'details';
+  return run.planPath !== null && !existsSync(run.planPath) ? 'plan' : undefined;
+}
+
+/** Whether only the numbers of a run that ended are left, and not what became of each item. */
+export function lacksDetails({ runId, result }: RunRecord, { items }: Journal): boolean {
+  if (result === null || items.countKnown(runId) > 0) return false;
+  return Object.values(result.verdicts).some((count) => count > 0);
 }
 
 /** Newest first: each run once, with the last call that worked on it, and the calls that had no run. */

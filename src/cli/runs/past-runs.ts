@@ -20,7 +20,7 @@ import {
 } from '../../state/index.ts';
 import type { Session } from '../session/session.ts';
 import { UsageError } from '../shell/errors.ts';
-import { callUnderWay, openPlanOf, type OwnState } from './history.ts';
+import { callUnderWay, lacksDetails, openPlanOf, type OwnState } from './history.ts';
 import { recordedExitCode } from './run-reasons.ts';
 
 /** With its plan where that is still the one that was carried out; `close` closes it. */
@@ -29,11 +29,9 @@ export function openRecordedRun(
   state: OwnState,
 ): { readonly report: WholeRunReport; readonly close: () => void } {
   const { journal } = state;
-  const { plan, lostPlan, isUnderWay } = foundPlan(run, state);
+  const { plan, lostPlan, removed, isUnderWay } = foundPlan(run, state);
   const end = endOf(run, journal, plan);
-  const isGone = plan === undefined && run.planPath !== null && run.result !== null;
-  const removed = isGone ? ('plan' as const) : undefined;
-  const note = end.note ?? (removed && PLAN_GONE) ?? lostPlan?.message;
+  const note = end.note ?? (removed && REMOVED_WORDS[removed]) ?? lostPlan?.message;
   const leftOut = plan === undefined || end.finished ? undefined : leftOutItems(plan, run.release);
   const known = {
     note,
@@ -47,7 +45,7 @@ export function openRecordedRun(
   return { report: { run, ...end, ...known }, close: () => plan?.close() };
 }
 
-interface FoundPlan extends Pick<WholeRunReport, 'isUnderWay'> {
+interface FoundPlan extends Pick<WholeRunReport, 'isUnderWay' | 'removed'> {
   readonly plan?: PlanReader | undefined;
   readonly lostPlan?: LostPlan;
 }
@@ -55,7 +53,7 @@ interface FoundPlan extends Pick<WholeRunReport, 'isUnderWay'> {
 function foundPlan(run: RunRecord, state: OwnState): FoundPlan {
   const isUnderWay = run.phase !== 'done' && callUnderWay(state)?.runId === run.runId;
   // A process that works on a run has its plan open, whatever became of the file since.
-  if (run.phase === 'done' || isUnderWay) return { plan: openPlanOf(run), isUnderWay };
+  if (run.phase === 'done' || isUnderWay) return { ...keptPlan(run, state.journal), isUnderWay };
   const found = planOrLoss(run, state.journal);
   const isLost = found !== undefined && !(found instanceof PlanReader);
   return isLost ? { lostPlan: found, isUnderWay } : { plan: found, isUnderWay };
@@ -106,14 +104,25 @@ function endOf(
 
 const GIVEN_UP = 'The run ended before it carried out a plan: it wrote nothing.';
 
+/** Without details a plan would say of each item that nothing became of it. */
+function keptPlan(run: RunRecord, journal: Journal): Pick<FoundPlan, 'plan' | 'removed'> {
+  if (lacksDetails(run, journal)) return { removed: 'details' };
+  const plan = openPlanOf(run);
+  const isGone = plan === undefined && run.planPath !== null && run.result !== null;
+  return isGone ? { removed: 'plan' } : { plan };
+}
+
 /** A purge removes the plans that name the erased, and the retention of the configuration what is old. */
-const PLAN_GONE =
-  'The plan of this run is gone or is another one by now, so its items are told by their numbers alone. `listferry plan` shows what is still to be done.';
+const REMOVED_WORDS = {
+  plan: 'The plan of this run is gone or is another one by now, so its items are told by their numbers alone. `listferry plan` shows what is still to be done.',
+  details:
+    'Of this run, what became of each item was removed, as `purge` and retention do, so its items are told by their numbers alone. `listferry plan` shows what is still to be done.',
+};
 
 /**
  * The plan of the run, or undefined where the run ended before it had one and so wrote nothing. Throws
  * `UsageError` for a run that is not known, `RunUnfinishedError` or `LockHeldError` while one is
- * unfinished, and `PlanUnusableError` where the plan is gone.
+ * unfinished, and `PlanUnusableError` where the plan is gone, or what became of its items.
  */
 export function openPlanOfRun(state: OwnState, runId: string): PlanReader | undefined {
   const run = state.journal.runs.get(runId);
@@ -122,6 +131,12 @@ export function openPlanOfRun(state: OwnState, runId: string): PlanReader | unde
   }
   refuseUnfinished(state);
   if (run.planPath === null) return undefined;
+  if (lacksDetails(run, state.journal)) {
+    throw new PlanUnusableError(
+      `Of the run ${runId}, what became of each item was removed, as \`purge\` and retention do: it can no longer be undone or retried.`,
+      { hint: 'Compare again with `listferry plan`, which needs no earlier run.' },
+    );
+  }
   const plan = openPlanOf(run);
   if (plan !== undefined) return plan;
   throw new PlanUnusableError(

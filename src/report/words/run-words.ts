@@ -270,8 +270,8 @@ const STEPS: readonly (readonly [Verdict, command: string, serves: string])[] = 
 ];
 
 /** Instead of a retry, which begins from what is gone. */
-function stepWithout(removed: 'plan'): [command: string, serves: string] {
-  const serves = `compares anew, as the next \`listferry sync\` does: what was rejected can no longer be sent again by \`listferry retry\`, since the ${removed} of that run is gone`;
+function stepWithout(removed: 'plan' | 'details'): [command: string, serves: string] {
+  const serves = `compares anew, as the next \`listferry sync\` does: what was rejected can no longer be sent again by \`listferry retry\`, since the ${removed} of that run ${removed === 'plan' ? 'is' : 'are'} gone`;
   return ['listferry plan', serves];
 }
 
@@ -301,7 +301,7 @@ export interface WholeRunReport {
   /** Of an unfinished run with a plan: what it leaves as it is, whatever comes. */
   readonly leftOut?: Pick<ItemSet, 'has'> | undefined;
   /** Of a finished run: what is gone of it, so that neither `retry` nor `undo` can begin from it. */
-  readonly removed?: 'plan' | undefined;
+  readonly removed?: 'plan' | 'details' | undefined;
   /** Of an interrupted run whose plan cannot be read: what to do, and what the journal knows of items without a verdict. */
   readonly lostPlan?: { readonly hint: string; readonly halfway: OpenOutcomes } | undefined;
   /** Items that were not applied, in the order of the plan. Read once per verdict. */
@@ -377,6 +377,7 @@ const VERDICT_TITLES = [
 
 /** A list per verdict, then one of the applied items with a note. */
 export function standingLists(report: WholeRunReport): StandingList[] {
+  if (report.removed === 'details') return [];
   const exceptions = VERDICT_TITLES.map(([verdict, title]) => ({
     id: verdict,
     title,

@@ -1,17 +1,18 @@
 import { renameSync, writeFileSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { status } from '../../../src/cli/commands/status.ts';
 import { type OwnState } from '../../../src/cli/runs/history.ts';
 import { openPlanOfRun, openRecordedRun } from '../../../src/cli/runs/past-runs.ts';
 import { lockDirectory, openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { systemClock } from '../../../src/lib/index.ts';
-import { runOutcomes } from '../../../src/report/words/run-words.ts';
+import { nextSteps, runOutcomes, standingLists } from '../../../src/report/words/run-words.ts';
 import {
   type AccountLock,
   type Journal,
   lockAccount,
   type RunRecord,
 } from '../../../src/state/index.ts';
-import { syncOnce, interruptedRun } from '../commands/history.ts';
+import { syncOnce, interruptedRun, rejectedRun } from '../commands/history.ts';
 import { type Desk, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -250,6 +251,44 @@ describe('the plan of a past run', () => {
         message: expect.stringContaining(run?.planPath ?? ''),
       }),
     );
+  });
+});
+
+describe('a run of which retention has removed the details', () => {
+  beforeEach(async () => {
+    await rejectedRun(desk);
+    journal.erasure.pruneRuns(new Date('2100-01-01'));
+  });
+
+  it('can begin neither an undo nor a retry, although its plan is there', () => {
+    expect(() => openPlanOfRun(state, lastRun().runId)).toThrow(
+      expect.objectContaining({
+        code: 'PLAN_UNUSABLE',
+        message: expect.stringContaining('what became of each item was removed'),
+        hint: expect.stringContaining('listferry plan'),
+      }),
+    );
+  });
+
+  it('is told by its numbers: no item counts as open or not attempted', () => {
+    const { report, close } = openRecordedRun(lastRun(), state);
+
+    expect(report.result.verdicts).toMatchObject({ applied: 1, rejected: 2 });
+    expect([...runOutcomes(report)]).toEqual([]);
+    expect(standingLists(report)).toEqual([]);
+    expect(report.note).toContain('what became of each item was removed');
+    expect(nextSteps(report, report.result).join()).toMatch(
+      /^listferry plan {4}compares anew, .*since the details of that run are gone/u,
+    );
+    close();
+  });
+
+  it('is recommended for a retry by no status either', async () => {
+    const terminal = recordingTerminal();
+
+    await status(desk.options, terminal);
+
+    expect(terminal.printed.join('\n')).not.toMatch(/^ {2}listferry retry/mu);
   });
 });
 
