@@ -51,6 +51,16 @@ it('carries out what a run with a plan had left', async () => {
   expect(terminal.printed.join('\n')).toContain('items 3 = 3 applied');
 });
 
+it('does not say of a run whose plan is gone that there was nothing to do', async () => {
+  await openRun();
+  renameSync(desk.path('a.plan'), desk.path('b.plan'));
+
+  const page = await shown('html');
+
+  expect(page).not.toContain('There was nothing to do.');
+  expect(page).toContain('Put the plan file back.');
+});
+
 it('asks for a person when the plan is gone', async () => {
   await openRun();
   renameSync(desk.path('a.plan'), desk.path('b.plan'));
@@ -164,9 +174,9 @@ async function statusJson(): Promise<unknown> {
   return JSON.parse(terminal.printed.join('\n'));
 }
 
-async function shown(): Promise<string> {
+async function shown(output: 'text' | 'html' = 'text'): Promise<string> {
   const terminal = recordingTerminal();
-  const options = { plan: 'run-1', uploads: false, limit: undefined, output: 'text' } as const;
+  const options = { plan: 'run-1', uploads: false, limit: undefined, output } as const;
   await show({ ...desk.options, ...options }, terminal);
   return terminal.printed.join('\n');
 }
