@@ -261,6 +261,7 @@ export async function migrationOf(
       carriesSuppressions: config.suppressions.length > 0,
       mirrors: { wanted: mirrors.size, made },
       unknownStatuses: plan === undefined ? null : countUnknownStatuses(plan),
+      canRetry: run !== undefined && removedOf(run, journal) === undefined,
       acceptedOnce: (plan?.head.automations ?? [])
         .filter(({ utr }) => !config.acceptAutomations.includes(utr))
         .map(({ name }) => name),

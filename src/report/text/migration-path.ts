@@ -19,6 +19,8 @@ export interface MigrationFacts {
   readonly mirrors: { readonly wanted: number; readonly made: number };
   /** Rows with an unknown status; null where the plan of the run is not at hand. */
   readonly unknownStatuses: number | null;
+  /** Whether the plan and the details of the run are still there. */
+  readonly canRetry: boolean;
   /** Live automations that were accepted for the last run alone. */
   readonly acceptedOnce: readonly string[];
 }
@@ -47,7 +49,7 @@ export function migrationPath(facts: MigrationFacts): MigrationPath {
       ? open('firstSync', 'No run has finished yet.', SYNC)
       : done('firstSync', 'A first run has finished.'),
     ...firstMirror(facts),
-    ...(last === undefined ? [] : afterRun(last, facts.unknownStatuses ?? 0)),
+    ...(last === undefined ? [] : afterRun(last, facts)),
     ...automations(facts),
     mayDeleteIn(reached)
       ? open('cutover', 'The switch is still to come.', SWITCH)
@@ -84,10 +86,13 @@ function firstMirror({ phase, mirrors }: MigrationFacts): MigrationStep[] {
   return [open('firstMirror', words, 'apply the parked deletes, or set guards.firstMirror: allow')];
 }
 
-function afterRun(last: RunResult, unknownStatuses: number): MigrationStep[] {
+function afterRun(last: RunResult, facts: MigrationFacts): MigrationStep[] {
   const { verified, verdicts, invalidRows, parked } = last;
-  const statuses =
-    unknownStatuses === 0 ? '' : `, ${String(unknownStatuses)} of them with an unknown status`;
+  const unknown = facts.unknownStatuses ?? 0;
+  const statuses = unknown === 0 ? '' : `, ${String(unknown)} of them with an unknown status`;
+  const again = facts.canRetry
+    ? '; where the service was at fault: listferry retry'
+    : `, then: ${SYNC}`;
   return [
     verified
       ? done('verified', 'The last run was verified.')
@@ -97,7 +102,7 @@ function afterRun(last: RunResult, unknownStatuses: number): MigrationStep[] {
       : open(
           'rejected',
           `The service rejected ${counted(verdicts.rejected, 'item')} in the last run.`,
-          'correct the values in their source, or in a copy of the file of rejected contacts that is read as a source; where the service was at fault: listferry retry',
+          `correct the values in their source, or in a copy of the file of rejected contacts that is read as a source${again}`,
         ),
     invalidRows === 0
       ? done('invalidRows', 'Every row could be taken.')

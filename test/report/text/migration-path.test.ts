@@ -19,6 +19,7 @@ const FACTS: MigrationFacts = {
   carriesSuppressions: true,
   mirrors: { wanted: 1, made: 1 },
   unknownStatuses: 0,
+  canRetry: true,
   acceptedOnce: [],
 };
 
@@ -47,6 +48,17 @@ describe('the way of a migration', () => {
     ['automations', { acceptedOnce: ['Welcome'] }],
   ])('shows %s as open', (step, more) => {
     expect(openSteps({ ...FACTS, ...more })).toEqual([step, 'cutover', 'drain']);
+  });
+
+  it('names a retry of what was rejected only where the run can still be retried', () => {
+    const last = { ...CLEAN, verdicts: { ...CLEAN.verdicts, rejected: 2 } };
+    const next = (facts: Partial<MigrationFacts>): string | undefined =>
+      migrationPath({ ...FACTS, last, ...facts }).steps.find(({ step }) => step === 'rejected')
+        ?.next;
+
+    expect(next({})).toContain('listferry retry');
+    expect(next({ canRetry: false })).not.toContain('listferry retry');
+    expect(next({ canRetry: false })).toContain(', then: listferry sync --yes');
   });
 
   it('says how many rows have an unknown status', () => {
