@@ -22,7 +22,7 @@ const WRAPS: ReadonlyMap<string, string> = new Map([
 /** What follows an address in a sentence or a list; no address ends with one. */
 const STOPS: ReadonlySet<string> = new Set(['.', ',', ';']);
 
-/** Directories write the second before each address of a person. */
+/** Directories write the second before each address of a person, and as it is: only the first is an encoded link. */
 const MAIL_LINK = /^(?:mailto|smtp):/iu;
 
 /** A link as web pages and rich text have it. Its words may name the person. */
@@ -41,8 +41,20 @@ export function cleanAddress(text: string): string {
     if (unwrapped === cleaned) break;
     cleaned = unwrapped;
   }
-  if (!cleaned.includes('@')) cleaned = cleaned.replaceAll('%40', '@');
+  if (!cleaned.includes('@') && cleaned.includes('%40')) {
+    cleaned = percentDecoded(cleaned).trim();
+  }
   return STOPS.has(cleaned.slice(-1)) && cleaned.includes('@') ? cleaned.slice(0, -1) : cleaned;
+}
+
+/** The text itself where any part of it cannot be decoded: half of an address is somebody else's. */
+export function percentDecoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return removeInvisible(decodeURIComponent(text)).normalize('NFC');
+  } catch {
+    return text;
+  }
 }
 
 export function removeInvisible(text: string): string {
@@ -94,7 +106,9 @@ function withoutMailLink(text: string): string {
   if (scheme === '') return text;
   const address = text.slice(scheme.length);
   const query = address.indexOf('?');
-  return query < 0 ? address : address.slice(0, query);
+  const bare = query < 0 ? address : address.slice(0, query);
+  // One without an @ is decoded in the end, as any other is: twice would be once too often.
+  return /^mailto/iu.test(scheme) && bare.includes('@') ? percentDecoded(bare) : bare;
 }
 
 /** RFC 5321, sections 4.5.3.1.1 and 4.5.3.1.2, and the 254 that erratum 1690 of RFC 3696 derives. */

@@ -1,7 +1,7 @@
 // What a cell holds besides one plain address: several addresses, words around them, and the name of a person beside
 // one. A list of addresses makes a contact of the first; who left must get no mail at any of them; and nobody is gone
 // whose address still stands there.
-import { removeInvisible } from './address-faults.ts';
+import { percentDecoded, removeInvisible } from './address-faults.ts';
 import { parseAddress, type Address } from './address.ts';
 
 export interface CellAddress {
@@ -123,14 +123,25 @@ const SIGNS_AROUND = /^[^\p{L}\p{N}_+]+|[^\p{L}\p{N}]+$/gu;
 export function plausiblyMeant(cell: string): readonly Address[] {
   if (cell === '' || cell.length > LONGEST_NAMED_LENGTH) return [];
   const text = removeInvisible(cell).normalize('NFKC').replaceAll('\\', '').trim();
-  const written = text.replaceAll(WRITTEN_AT, '@').replaceAll(WRITTEN_DOT, '.');
-  const joined = written.replaceAll(AROUND_AT, '@').replaceAll(/\.{2,}/gu, '.');
-  const dotted = joined.replaceAll(AROUND_DOT, '.');
-  const guesses = [text, joined, dotted, dotted.replaceAll(/\s+/gu, '')];
+  const guesses = [...new Set([text, decoded(text)])].flatMap(withoutSlips);
   const found = guesses.flatMap((guess) =>
     [guess, ...guess.split(BETWEEN_WORDS)].flatMap(withNeighbours).flatMap(bareAddress),
   );
   return [...new Set(found)];
+}
+
+function withoutSlips(text: string): readonly string[] {
+  const written = text.replaceAll(WRITTEN_AT, '@').replaceAll(WRITTEN_DOT, '.');
+  const joined = written.replaceAll(AROUND_AT, '@').replaceAll(/\.{2,}/gu, '.');
+  const dotted = joined.replaceAll(AROUND_DOT, '.');
+  return [text, joined, dotted, dotted.replaceAll(/\s+/gu, '')];
+}
+
+const PERCENT_ENCODED = /(?:%[\da-f]{2})+/giu;
+
+/** Piece by piece, as an encoded address may stand within a text. */
+function decoded(text: string): string {
+  return text.replaceAll(PERCENT_ENCODED, percentDecoded);
 }
 
 /** With two signs of an address, and what stands on both sides of each: a domain may stand there twice. */
@@ -213,10 +224,10 @@ function endingsOf(words: readonly string[]): readonly string[] {
 /** Letters, digits and signs of which most addresses are made: nothing else can be meant by such a one. */
 const USUAL = /^[a-z0-9_][a-z0-9._+-]*@[a-z0-9.-]+$/iu;
 
-/** Whom an address in an odd spelling may mean instead: full-width letters, or a sign at its beginning. */
+/** Whom an address in an odd spelling may mean instead: full-width or encoded letters, or a sign at its beginning. */
 export function plausiblyMeantInstead({ address, email }: CellAddress): readonly Address[] {
   if (USUAL.test(email)) return [];
-  return bareAddress(email.normalize('NFKC')).filter((one) => one !== address);
+  return bareAddress(decoded(email.normalize('NFKC'))).filter((one) => one !== address);
 }
 
 /** `Ann Lee <…>`, also in quotes; `…@… (Ann Lee)`; `Ann Lee (…@…)`; and the words of a link. */

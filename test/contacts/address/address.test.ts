@@ -44,9 +44,27 @@ describe('reading an address', () => {
   });
 
   it.each([
+    ['ann%2Bnews%40example.test', 'ann+news@example.test'],
+    ['o%27neil%40example%2Etest', "o'neil@example.test"],
+    ['mailto:ann%2Bnews%40example.test', 'ann+news@example.test'],
+    ['mailto:ann%2Bnews@example.test?subject=a%40b', 'ann+news@example.test'],
+    ['<a href="mailto:ann%2Bnews@example.test">Ann</a>', 'ann+news@example.test'],
+    ['%20ann%40example.test%E2%80%8B', 'ann@example.test'],
+    ['m%C3%BCller%40example.test', 'm\u00fcller@example.test'],
+    ['ann%25news%40example.test', 'ann%news@example.test'],
+  ])('decodes the whole of an encoded address: %s', (text, email) => {
+    expect(parseAddress(text)).toEqual({ kind: 'address', address: email, email });
+  });
+
+  it.each([
     ['', 'address-blank'],
     ['  ', 'address-blank'],
     ['ann', 'address-without-at'],
+    ['50%ann%40example.test', 'address-without-at'],
+    ['m%FCller%40example.test', 'address-without-at'],
+    ['ann%2540example.test', 'address-without-at'],
+    ['mailto:ann%2540example.test', 'address-without-at'],
+    ['a%2C%40example.test', 'address-comma'],
     ['0123456789abcdef0123456789ABCDEF', 'address-hash'],
     ['ann@example.test;bob@example.test', 'address-several-ats'],
     ['ann@example.test\nbob@example.test', 'address-several-ats'],

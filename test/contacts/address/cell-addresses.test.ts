@@ -243,6 +243,10 @@ describe('whom an entry plausibly means that is no address', () => {
     'mailto:left @example.test',
     'left @example.test.',
     'left&#64;example.test',
+    'left%40example.test (old)',
+    'l%65ft%40example%2Etest (old)',
+    'old%20left%40example.test',
+    '50% left%40example.test',
     'Left Person: left(at)example.test',
     'left@example. test (old)',
   ])('is found in %j', (entry) => {
@@ -264,6 +268,8 @@ describe('whom an entry plausibly means that is no address', () => {
 
     expect(insteadOf('\uff4c\uff45\uff46\uff54@example.test')).toEqual(['left@example.test']);
     expect(insteadOf('?left@example.test')).toEqual(['left@example.test']);
+    expect(insteadOf('l%65ft@example.test')).toEqual(['left@example.test']);
+    expect(insteadOf('50%left@example.test')).toEqual([]);
     expect(insteadOf("o'neil+news@example.test")).toEqual([]);
     expect(insteadOf('left@example.test')).toEqual([]);
     expect(insteadOf('j\u00fcrgen@example.test')).toEqual([]);

@@ -24,9 +24,9 @@ export const ADDRESSES: OddityGroup = {
     {
       trouble: '%40 instead of @',
       verdict: 'handled',
-      does: 'It is read as @ where there is no other.',
-      content: address('a%40example.test'),
-      people: ANN,
+      does: 'Where there is no other @, the whole cell is decoded, also %2B and %27; where that cannot be done, the row is invalid. A link with `mailto:` is decoded too.',
+      content: `${address('a%40ex%61mple.test')}mailto:%61@example.test,Bern\n`,
+      people: [...ANN, ...ANN],
     },
     {
       trouble: 'capitals in an address',
