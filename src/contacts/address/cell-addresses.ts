@@ -139,9 +139,29 @@ function withoutSlips(text: string): readonly string[] {
 
 const PERCENT_ENCODED = /(?:%[\da-f]{2})+/giu;
 
-/** Piece by piece, as an encoded address may stand within a text. */
+/** What an address may hold, or have around it. The others of HTML are letters that hardly any address has. */
+const HTML_NAMES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['apos', "'"],
+  ['commat', '@'],
+  ['gt', '>'],
+  ['lt', '<'],
+  ['nbsp', ' '],
+  ['period', '.'],
+  ['quot', '"'],
+]);
+
+const HTML_ENCODED = /&(?:#x(?<hex>[\da-f]{1,5})|#(?<decimal>\d{1,6})|(?<name>[a-z]{2,6}));/giu;
+
+/** Piece by piece, as an encoded address may stand within a text; and an `&` may have been encoded once more. */
 function decoded(text: string): string {
-  return text.replaceAll(PERCENT_ENCODED, percentDecoded);
+  const shown = text.replaceAll(HTML_ENCODED, htmlDecoded).replaceAll(HTML_ENCODED, htmlDecoded);
+  return shown.replaceAll(PERCENT_ENCODED, percentDecoded);
+}
+
+function htmlDecoded(entity: string, hex?: string, decimal?: string, name?: string): string {
+  if (name !== undefined) return HTML_NAMES.get(name.toLowerCase()) ?? entity;
+  return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
 }
 
 /** With two signs of an address, and what stands on both sides of each: a domain may stand there twice. */

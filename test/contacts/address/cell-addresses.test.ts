@@ -243,6 +243,10 @@ describe('whom an entry plausibly means that is no address', () => {
     'mailto:left @example.test',
     'left @example.test.',
     'left&#64;example.test',
+    'l&#101;ft@example.test',
+    '&lt;left@example.test&gt;',
+    'left&commat;example&period;test',
+    'l&#x65;ft%40example.test',
     'left%40example.test (old)',
     'l%65ft%40example%2Etest (old)',
     'old%20left%40example.test',
@@ -259,6 +263,21 @@ describe('whom an entry plausibly means that is no address', () => {
       expect(plausiblyMeant(entry)).toEqual([]);
     },
   );
+
+  it.each([
+    ['o&#39;neil@example.test', "o'neil@example.test"],
+    ['d&#039;arc@example.test', "d'arc@example.test"],
+    ['O&apos;Neil@example.test', "o'neil@example.test"],
+    ['r&amp;d@example.test', 'r&d@example.test'],
+    ['o&amp;#39;neil@example.test', "o'neil@example.test"],
+    ['m&#xFC;ller@example.test', 'm\u00fcller@example.test'],
+  ])('is found in one that was written as HTML: %j', (entry, address) => {
+    expect(plausiblyMeant(entry)).toContain(address);
+  });
+
+  it.each(['&#99999999;', '&#xD800;left@', 'a&nosuch;b'])('is nobody for %j', (entry) => {
+    expect(plausiblyMeant(entry)).toEqual([]);
+  });
 
   it('is somebody else only for an address in an odd spelling', () => {
     const insteadOf = (text: string) => {

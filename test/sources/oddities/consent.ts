@@ -160,16 +160,16 @@ export const CONSENT: PlannedGroup = {
     {
       trouble: 'a row of somebody who left, with an address that cannot be read',
       verdict: 'reported',
-      does: 'It suppresses nobody. An address within it, one that it most likely means, such as the one without its blank, `(at)` or doubled dot, and one with the same letters and digits are not created by another row. The contact that may exist for it is left as it is.',
-      words: '2 rows that say no mail have an address that cannot be read',
+      does: 'It suppresses nobody. An address within it, one that it most likely means, such as the one without its blank, `(at)`, doubled dot or code of HTML (`&#39;`), and one with the same letters and digits are not created by another row. The contact that may exist for it is left as it is.',
+      words: '3 rows that say no mail have an address that cannot be read',
       files: {
         'crm.csv':
-          'email,status\na@example.test,subscribed\nb@example.test,subscribed\nc.d@example.test,subscribed\nd@example.test,subscribed\nb @example.test,unsubscribed\nC D@example.test,unsubscribed\n',
+          "email,status\na@example.test,subscribed\nb@example.test,subscribed\nc.d@example.test,subscribed\nd@example.test,subscribed\ne'f@example.test,subscribed\nb @example.test,unsubscribed\nC D@example.test,unsubscribed\ne&#39;f@example.test,unsubscribed\n",
       },
       source: STATUS,
-      held: ['b@example.test', 'c.d@example.test', 'd@example.test'],
+      held: ['b@example.test', 'c.d@example.test', 'd@example.test', "e'f@example.test"],
       writes: ['a@example.test'],
-      rows: '6 = 1 desired + 3 no consent + 2 invalid',
+      rows: '8 = 1 desired + 4 no consent + 3 invalid',
     },
     {
       trouble: 'somebody who stays on one list and left another',
