@@ -115,7 +115,7 @@ describe('P5: a mirror whose file is cut in the middle of its last address', () 
   });
 });
 
-describe('P4: leavers whose file is cut in the middle of its last address', () => {
+describe('P4: leavers whose file is cut in the middle of its last cell', () => {
   it('suppresses no other person, and still those whose address is whole', async () => {
     const world = worldOf([]);
     const left = (table: string[][], endsWithLine: boolean): void => {
@@ -148,4 +148,33 @@ describe('P4: leavers whose file is cut in the middle of its last address', () =
     expect(behind.result.invalidRows).toBe(1);
     expect(world.service.suppressed()).toEqual(['p1@example.com', 'p3@example.com']);
   });
+
+  it.each(['mirror', 'upsert'] as const)(
+    'suppresses nobody by a status that may be cut off itself, and holds back whom it speaks of: %s',
+    async (mode) => {
+      const world = worldOf([]);
+      const table = (...rows: string[][]) => [['Email', 'Country', 'Status'], ...rows];
+      const person = (email: string, status = 'subscribed') => [email, 'India', status];
+      const read = (tables: string[][], endsWithLine: boolean): void => {
+        world.config = {
+          ...world.config,
+          ...mirror(tables, endsWithLine),
+          syncs: [{ sources: ['crm'], mode }],
+          suppressions: [{ sources: ['crm'] }],
+        };
+      };
+      read(table(person('ann@example.com'), person('bob@example.com')), true);
+      await world.sync();
+
+      read(table(person('ann@example.com'), person('bob@example.com', 'unsubscribed')), false);
+      const known = await world.sync();
+      read(table(person('eve@example.com'), person('eve@example.com', 'unsubscribed')), false);
+      const unknown = await world.plan();
+
+      expect(known.result.invalidRows).toBe(1);
+      expect(world.service.suppressed()).toEqual([]);
+      expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
+      expect([...unknown.plan.items('createContact')]).toEqual([]);
+    },
+  );
 });

@@ -5,6 +5,7 @@
 import {
   type InvalidRow,
   isSubscribed,
+  isSuppression,
   likenessesOfAddress,
   type MappedRow,
   parseAddress,
@@ -36,7 +37,7 @@ export function cutOffFile(
       mapRow: (row) => {
         const { mapped, beginning } = cutRow(binding.mapRow(row), cellsAsRead(row, file));
         if (beginning !== undefined) note(beginning);
-        return mapped;
+        return asSureOnesSay(mapped, () => binding.mapRow(withoutCutCells(row, file)));
       },
     })),
   };
@@ -48,7 +49,7 @@ export interface CutRow {
   readonly beginning: string | undefined;
 }
 
-/** The other cells are whole: the row still mentions its contact, and may keep it from mail. */
+/** The other cells are whole: the row still mentions its contact, and may keep it from mail or suppress it. */
 export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
   const last = cells.at(-1) ?? '';
   const row = { kind: 'invalid', column: '', fault: { code: 'row-cut-off' } } as const;
@@ -66,6 +67,26 @@ export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
     }
   }
   return { mapped: row, beginning: beginningIn(last) };
+}
+
+/** Blank where the row may be cut off, and in all that a preset may have made of that cell. */
+function withoutCutCells(row: SourceRow, { header, ownColumnCount }: SourceFile): SourceRow {
+  const last = Math.min(ownColumnCount ?? header.length, row.cells.length) - 1;
+  return { ...row, cells: row.cells.map((cell, index) => (index < last ? cell : '')) };
+}
+
+/**
+ * A status of which the rest is missing may be another one, and nobody leaves a list of suppressions again: its person
+ * is only held back, where the cells before it do not say the same. `sure` is the row by these alone.
+ */
+function asSureOnesSay(mapped: InvalidRow, sure: () => MappedRow): InvalidRow {
+  const { address, further = NONE, meant = NONE, status } = mapped;
+  if (address === undefined || status === undefined || !isSuppression(status)) return mapped;
+  const known = sure();
+  const said = known.kind === 'blank' || known.kind === 'silent' ? undefined : known.status;
+  if (said !== undefined && isSuppression(said)) return { ...mapped, status: said };
+  const people = [address, ...further.map((one) => one.address)];
+  return { ...mapped, status: 'no-consent', meant: [...meant, ...people] };
 }
 
 function isOneOfSeveral({ further, among }: TellingRow): boolean {
