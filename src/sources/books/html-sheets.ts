@@ -56,6 +56,8 @@ interface OpenTable {
   column: number;
   /** Undefined outside of cells. */
   text: string | undefined;
+  /** What its pictures and boxes say. */
+  shown: string;
   isHidden: boolean;
   cell: { readonly across: number; readonly down: number };
   /** By column: in how many rows below a cell from above is in the way. */
@@ -81,13 +83,14 @@ class Tables {
     if (name === 'tr') this.#beginRow(table, attributes);
     else if (name === 'td' || name === 'th') this.#beginCell(table, attributes);
     else if (name === 'br' && table.text !== undefined) table.text += LINE_BREAK;
+    else this.#show(table, textInstead(name, attributes));
   }
 
   text(text: string): void {
     const table = this.#open.at(-1);
     if (table?.text === undefined || this.#unseen > 0) return;
     table.text += text;
-    if (table.text.length > LONGEST_CELL) throw tooLong(this.#sheets.path, 'a cell', 'a million');
+    this.#refuseLong(table.text);
   }
 
   close(name: string): void {
@@ -106,12 +109,22 @@ class Tables {
     throw unreadable(this.#sheets.path, 'the file is cut off: a table in it has no end', hint);
   }
 
+  #show(table: OpenTable, text: string): void {
+    if (text === '' || table.text === undefined) return;
+    table.shown += ` ${text}`;
+    this.#refuseLong(table.shown);
+  }
+
+  #refuseLong(text: string): void {
+    if (text.length > LONGEST_CELL) throw tooLong(this.#sheets.path, 'a cell', 'a million');
+  }
+
   #beginTable(): void {
     const place = this.#sheets.all.length;
     const sheet = this.#sheets.begin(`Table ${String(place + 1)}`);
     const cell = { across: 1, down: 1 };
-    const state = { line: 0, column: 0, text: undefined, isHidden: false, cell, blocked: [] };
-    this.#open.push({ sheet, place, ...state });
+    const content = { text: undefined, shown: '', cell };
+    this.#open.push({ sheet, place, line: 0, column: 0, ...content, isHidden: false, blocked: [] });
   }
 
   #beginRow(table: OpenTable, attributes: Attributes): void {
@@ -138,6 +151,7 @@ class Tables {
     }
     table.cell = { across: spanOf(attributes['colspan']), down: spanOf(attributes['rowspan']) };
     table.text = '';
+    table.shown = '';
   }
 
   #endCell(table: OpenTable): void {
@@ -145,7 +159,7 @@ class Tables {
     if (text === undefined) return;
     table.text = undefined;
     const { across, down } = table.cell;
-    table.sheet.rows.cell(column, shownText(text));
+    table.sheet.rows.cell(column, shownText(text) || shownText(table.shown));
     for (let at = column; at < column + across; at += 1) blocked[at] = down - 1;
     table.column += across;
     const { merged, headerLine } = this.#oddities(table);
@@ -155,6 +169,13 @@ class Tables {
   #oddities({ place }: OpenTable): SheetOddities {
     return this.#sheets.odditiesAt(place);
   }
+}
+
+/** A picture or a box may be all that a cell has, and say yes; beside a text it only decorates. */
+function textInstead(name: string, attributes: Attributes): string {
+  if (name === 'img') return attributes['alt'] ?? '';
+  const isBox = name === 'input' && attributes['type']?.toLowerCase() === 'checkbox';
+  return isBox && attributes['checked'] !== undefined ? 'x' : '';
 }
 
 /** No text holds it. */

@@ -24,6 +24,22 @@ describe('reading a table of a web page', () => {
     ]);
   });
 
+  it('takes the words of a picture and the tick of a box where a cell has no other text', async () => {
+    const page = PAGE(
+      '<tr><th>email<th><img src="out.png" alt=" Opted\nout "><th>Checked<th>Icon' +
+        '<tr><td>a@example.test<td><img alt="yes"><br><td><input type="CheckBox" checked disabled><td><i class="fa"></i>' +
+        '<tr><td><img alt="Mail"> b@example.test<td><img src="no.png"><td><input type="checkbox"><td>' +
+        '<tr><td><input type="checkbox" checked>c@example.test<td><img alt=""><td><input type="text" checked><td>',
+    );
+
+    expect(await read(page)).toEqual([
+      ['email', 'Opted out', 'Checked', 'Icon'],
+      [2, 'a@example.test', 'yes', 'x', ''],
+      [3, 'b@example.test', '', '', ''],
+      [4, 'c@example.test', '', '', ''],
+    ]);
+  });
+
   it('leaves cells blank that another one covers, and tells of them and of hidden rows', async () => {
     const page = PAGE(
       '<tr><td>email</td><td>a</td><td>b</td></tr>' +
@@ -50,6 +66,7 @@ describe('reading a table of a web page', () => {
 
   it.each([
     ['a cell', `<tr><td>${'x '.repeat(600_000)}`, 'a cell holds more than a million characters'],
+    ['pictures in a cell', `<tr><td>${`<img alt="${'x '.repeat(1_000)}">`.repeat(600)}`, 'a cell'],
     ['a tag', `<tr><td title="${'x'.repeat(17_000_000)}`, 'a tag or a remark'],
     ['a remark', `<!-- ${'x'.repeat(17_000_000)}`, 'a tag or a remark'],
   ])(

@@ -158,6 +158,17 @@ export const ARCHIVES: OddityGroup = {
       rows: ANN,
     },
     {
+      trouble: 'a cell of a web page with nothing but a picture, a box or an icon',
+      verdict: 'handled',
+      does: 'The words of a picture (its `alt`) are its text; a box that is checked is an `x`, any other one blank. An icon has no words: its cell is blank. Have the program write yes and no.',
+      content:
+        '<table><tr><th>email</th><th>in</th><th>left</th><th>icon</th></tr><tr><td>a@example.test</td><td><input type="checkbox" checked></td><td><img alt="no"></td><td><i class="fa-check"></i></td></tr></table>',
+      rows: [
+        ['email', 'in', 'left', 'icon'],
+        ['a@example.test', 'x', 'no', ''],
+      ],
+    },
+    {
       trouble: 'such a text that names a wrong encoding',
       verdict: 'reported',
       does: 'It is read as it says, and letters that this spoils are counted. `encoding:` in the configuration counts more.',
