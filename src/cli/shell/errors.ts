@@ -70,7 +70,7 @@ export class FileUnwritableError extends SyncError {
 export class FilesUnwritableError extends SyncError {
   constructor(faults: readonly SyncError[]) {
     super(faults.map(({ message }) => message).join(' '), {
-      code: 'FILE_UNWRITABLE',
+      code: 'FILES_UNWRITABLE',
       hint: 'Name files in directories that are there and that you may write to.',
       cause: faults[0],
     });

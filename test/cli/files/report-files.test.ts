@@ -52,12 +52,13 @@ it('tells where the report is', () => {
 });
 
 it.each([
-  [['a'], 'The file a/r.md cannot be written: its directory is not there.'],
+  [['a'], 'FILE_UNWRITABLE', 'The file a/r.md cannot be written: its directory is not there.'],
   [
     ['a', 'b'],
+    'FILES_UNWRITABLE',
     'The file a/r.md cannot be written: its directory is not there. The file b/r.md cannot be written: its directory is not there.',
   ],
-])('writes the others where those in %s cannot be written any more', (gone, message) => {
+])('writes the others where those in %s cannot be written any more', (gone, code, message) => {
   const terminal = recordingTerminal();
   for (const name of ['a', 'b', 'c']) mkdirSync(directory.path(name));
   const reports = new ReportFiles(['a', 'b', 'c'].map((name) => directory.path(`${name}/r.md`)));
@@ -67,7 +68,7 @@ it.each([
     reports.save(() => ['text'], terminal);
   });
 
-  expect(saved).toMatchObject({ code: 'FILE_UNWRITABLE', hint: expect.any(String) });
+  expect(saved).toMatchObject({ code, hint: expect.any(String) });
   const root = directory.path('.');
   expect((saved as Error).message.replaceAll(`${root}/`, '')).toBe(message);
   expect(readFileSync(directory.path('c/r.md'), 'utf8')).toBe('text');
