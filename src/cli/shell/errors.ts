@@ -10,6 +10,16 @@ export class UsageError extends SyncError {
 /** Printed in one line, as a shell does with a command that it does not find. */
 export class UnknownCommandError extends UsageError {}
 
+/** Ctrl-C at a question, which is neither yes nor no. */
+export class QuestionInterruptedError extends SyncError {
+  constructor() {
+    super('The command was interrupted at its question, and nobody answered it.', {
+      code: 'QUESTION_INTERRUPTED',
+      hint: 'Run the command again to answer.',
+    });
+  }
+}
+
 /** `init` never writes over a configuration. */
 export class ConfigExistsError extends SyncError {
   constructor(path: string) {

@@ -63,6 +63,7 @@ const BY_ERROR_CODE: Readonly<Record<string, number>> = {
   PROBE_INTERRUPTED: INTERRUPTED,
   PROBE_LEFTOVERS: 7,
   PROBE_REFUSED: 4,
+  QUESTION_INTERRUPTED: INTERRUPTED,
   REHEARSAL_INTERRUPTED: INTERRUPTED,
   RUN_STALE: 6,
   RUN_UNFINISHED: 7,
@@ -96,8 +97,8 @@ export function worstValidationCode(codes: readonly number[]): number {
 /** How a command ends that only looks at files of this machine. */
 export const LOCAL_CODES = [0, 1, 64] as const;
 
-/** The same, where a decision may count for nothing. */
-export const DECIDING_CODES = [0, 1, 4, 64] as const;
+/** The same, where a person is asked, and a decision may count for nothing. */
+export const DECIDING_CODES = [0, 1, 4, 64, 130] as const;
 
 /** The same, with our own state among them. */
 export const STATE_CODES = [0, 1, 7, 64] as const;

@@ -12,7 +12,13 @@ import {
   shown,
 } from '../../report/index.ts';
 import { GLOBAL_OPTIONS, type GlobalOptions } from './command-spec.ts';
-import { type Explained, UnknownCommandError, explain, explainedText } from './errors.ts';
+import {
+  type Explained,
+  QuestionInterruptedError,
+  UnknownCommandError,
+  explain,
+  explainedText,
+} from './errors.ts';
 
 /** Why a command does not end with 0 although it came to its end. */
 export interface ExitReason {
@@ -131,11 +137,16 @@ export function explainFor(config: string | undefined, error: unknown): Explaine
 async function answer(question: string, { stdin, stderr }: Streams): Promise<string> {
   const lines = createInterface({ input: stdin, output: stderr });
   try {
-    const typed = await new Promise<string>((resolve) => {
+    const typed = await new Promise<string>((resolve, reject) => {
       lines.question(`${question} `, resolve);
-      // The end of the input, and Ctrl-C at the question, are no answer.
+      // The end of the input is no answer.
       lines.once('close', () => {
         resolve('');
+      });
+      // While somebody types, Ctrl-C is a key, and no signal comes of it.
+      lines.once('SIGINT', () => {
+        stderr.write('\n');
+        reject(new QuestionInterruptedError());
       });
     });
     return typed.trim();

@@ -34,7 +34,7 @@ export const initCommand = {
     encoding: word('Encoding of the files without a byte order mark, such as windows-1250'),
     schema: flag('Only rewrite the schema for editors beside the configuration'),
   },
-  exitCodes: LOCAL_CODES,
+  exitCodes: [...LOCAL_CODES, 130],
   examples: [
     ['listferry init', 'config/listferry.yaml to be filled in'],
     ['listferry init exports/*.csv', 'the same, with what these files hold filled in'],

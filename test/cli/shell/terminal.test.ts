@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { UnknownCommandError } from '../../../src/cli/shell/errors.ts';
+import { exitCodeOfError } from '../../../src/cli/shell/exit-codes.ts';
 import {
   type TerminalOptions,
   messagesOf,
@@ -136,6 +137,16 @@ describe('on a terminal', () => {
     stdin.end();
 
     expect(await answer).toBe('');
+  });
+
+  it.each(['ask', 'answer'] as const)('takes Ctrl-C at a question as that (%s)', async (how) => {
+    const { terminal, stdin } = opened({}, { isTTY: true });
+
+    const asked = terminal[how]('Carry out this plan?').catch((error: unknown) => error);
+    stdin.write('\u0003');
+
+    expect(exitCodeOfError(await asked)).toBe(130);
+    expect(await asked).toMatchObject({ message: expect.stringContaining('nobody answered') });
   });
 
   it('takes the end of the input as no consent', async () => {
