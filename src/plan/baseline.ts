@@ -1,6 +1,7 @@
 // The baseline that the next run is measured against. It moves only with what was accepted: if anything was held back,
 // nothing shrinks, or what was held back tonight would be normal tomorrow. Then the files of a source that it has and that
 // are lost now, and what the next plan of a part that was left out is held to.
+import { own } from '../lib/index.ts';
 import { type FileRows, type GuardResult, largestOf, type Limit, UNPLACED_OF } from './guards.ts';
 import type { Baseline, PlanCounts, PlanHead } from './plan.ts';
 import { deleteCount, waitingForApprovals } from './release.ts';
@@ -30,6 +31,7 @@ export function baselineAfter(ended: EndedRun): Baseline {
     ...lineEndsAfter(ended),
     listedContacts: listedAfter(ended, listed.contacts, listedContacts, deleteCount(head.counts)),
     listedSuppressions: listedAfter(ended, listed.suppressions, listedSuppressions, 0),
+    ...listedInGroupsAfter(ended),
     mirrored: head.baseline.mirrored,
     unlisted,
     ...unplacedAfter(ended),
@@ -122,6 +124,26 @@ function listedAfter(
 ): number | null {
   if (now === null || known === null || isWhole) return now ?? known;
   return Math.max(now, known - deleted);
+}
+
+/** As the plan read them. Those that it did not read stay as they were. */
+function listedInGroupsAfter({
+  before,
+  head,
+  isWhole,
+}: EndedRun): Pick<Baseline, 'listedInGroups'> {
+  const known = before?.listedInGroups ?? {};
+  const now = Object.entries(head.baseline.listedInGroups ?? {}).map(([group, count]) => {
+    return [group, isWhole ? count : Math.max(count, own(known, group) ?? 0)] as const;
+  });
+  return listedInGroupsPart({ ...known, ...Object.fromEntries(now) });
+}
+
+/** No member at all if there are none. */
+export function listedInGroupsPart(
+  listedInGroups: Readonly<Record<string, number>>,
+): Pick<Baseline, 'listedInGroups'> {
+  return Object.keys(listedInGroups).length === 0 ? {} : { listedInGroups };
 }
 
 /**

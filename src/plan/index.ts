@@ -2,6 +2,7 @@
 export {
   baselineAfter,
   guardsOfNext,
+  listedInGroupsPart,
   lostFiles,
   tellingPart,
   unlistedGuardOf,

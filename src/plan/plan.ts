@@ -330,6 +330,8 @@ export interface Baseline {
   readonly lineEnds?: Readonly<Record<string, boolean>>;
   readonly listedContacts: number | null;
   readonly listedSuppressions: number | null;
+  /** By name of an unsubscribe group: the entries of its list. Absent where none was read, and in older baselines. */
+  readonly listedInGroups?: Readonly<Record<string, number>>;
   /** The contact types that were mirrored, by key. */
   readonly mirrored: readonly string[];
   /** By key of a contact type or segment: contacts that are counted and not listed, and are known to be no loss. */

@@ -120,6 +120,17 @@ describe('the sizes that later runs are measured against', () => {
     },
   );
 
+  it.each([
+    [true, { News: 5, Offers: 40, Old: 7 }],
+    [false, { News: 30, Offers: 40, Old: 7 }],
+  ])('take the sizes of group lists as they are only where it ran whole: %j', (isWhole, sizes) => {
+    const before = { ...BEFORE, listedInGroups: { News: 30, Offers: 10, Old: 7 } };
+    const head = { ...HEAD, baseline: { ...NOW, listedInGroups: { News: 5, Offers: 40 } } };
+
+    expect(after({ before, head, isWhole }).listedInGroups).toEqual(sizes);
+    expect(after({ isWhole }).listedInGroups).toBeUndefined();
+  });
+
   it('know in the same way of entries of unlisted unsubscribe groups', () => {
     const guards = [guardOver('global-unsubscribes and unsubscribes-groups', { value: 31, tripped: true })]; // prettier-ignore
     const baseline = { ...NOW, ofUnlistedTypes: 3 };

@@ -200,3 +200,49 @@ describe('P14: a file of a source that is missing or empty', () => {
     );
   }
 });
+
+describe('P14: the list of an unsubscribe group that shrinks by more than maxShrink', () => {
+  const rows = (...names: string[]) => [['Email', 'Country'], ...names.map((name) => [`${name}@example.com`, 'India'])]; // prettier-ignore
+
+  /** 31 people left Offers, as the first night saw; then one entry is all that its list shows. */
+  async function worldWithShortGroup(): Promise<World> {
+    const world = worldOf([], {
+      config: { sources: { crm: rows('ann'), left: rows('p0') }, syncs: [{ sources: ['crm'] }], suppressions: [{ sources: ['left'], group: 'Offers' }] }, // prettier-ignore
+    });
+    world.service.addGroup('Offers');
+    const people = Array.from({ length: 31 }, (_, index) => `p${String(index)}@example.com`);
+    const form = { unsubscribe_groups_id: '1', email_address: people.join() };
+    world.service.post('two/unsubscribes-groups/manually-add', form);
+    await world.sync();
+    world.sandbox.account().store.query('DELETE FROM unsubscriber WHERE id > 1').run();
+    world.config = { ...world.config, sources: { crm: rows('ann', 'bob'), left: rows('p0') } };
+    return world;
+  }
+
+  it('stops every night, until a person accepts it once', async () => {
+    const world = await worldWithShortGroup();
+
+    await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+    await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+    expect(world.service.emails('Newsletter')).toEqual(['ann@example.com']);
+    await world.sync({ allowed: { shrink: true } });
+    const { head } = (await world.plan()).plan;
+
+    expect(world.service.emails('Newsletter')).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(head.guards.filter(({ tripped }) => tripped)).toEqual([]);
+  });
+
+  it('names the group and both sizes', async () => {
+    const { plan } = await (await worldWithShortGroup()).plan();
+
+    expect(plan.head.guards).toContainEqual(
+      expect.objectContaining({
+        of: 'unsubscribes-groups/recipients-list, Offers',
+        value: 30,
+        base: 31,
+        scope: 'all',
+        tripped: true,
+      }),
+    );
+  });
+});

@@ -22,10 +22,12 @@ interface OddEntries {
   readonly unreadable: number;
 }
 
-/** Length and hash of the global list, and the odd entries of all lists. */
+/** Length and hash of the global list, the lengths of those of groups, and the odd entries of all lists. */
 export interface SuppressionSummary extends OddEntries, Pick<ListReceipt, 'rowCount' | 'sha256'> {
   /** Entries of the global list whose group the service does not list. */
   readonly ofUnknownGroups: number;
+  /** By name of a group that was read: how many entries its list has. */
+  readonly listedInGroups: Readonly<Record<string, number>>;
 }
 
 /** Reads the global list and the recipients of the groups that take part. */
@@ -36,10 +38,12 @@ export async function readSuppressions(
   const { metadata } = reading;
   const global = await readGlobalUnsubscribes(client, reading, groupScopeOf(reading));
   let { odd, unreadable } = global;
+  const listed = new Map<string, number>();
   for (const { scope, group } of reading.groups) {
     const record = findGroup(metadata, group);
     if (record === undefined) continue;
     const list = await readGroupRecipients(client, reading, { id: record.id, scope });
+    listed.set(record.groupName, list.rowCount);
     odd += list.odd;
     unreadable += list.unreadable;
   }
@@ -47,7 +51,8 @@ export async function readSuppressions(
   const known = new Set(metadata.groups.map(({ id }) => id));
   const unknown = [...global.ofGroups].filter(([groupId]) => !known.has(groupId));
   const ofUnknownGroups = unknown.reduce((sum, [, entries]) => sum + entries, 0);
-  return { rowCount, sha256, odd, unreadable, ofUnknownGroups };
+  const listedInGroups = Object.fromEntries(listed);
+  return { rowCount, sha256, odd, unreadable, ofUnknownGroups, listedInGroups };
 }
 
 /**

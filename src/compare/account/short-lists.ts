@@ -1,7 +1,7 @@
 // Finds lists of the service that cannot be trusted: those with fewer records than the service counts or than the last
 // finished run saw. Missing contacts may be deleted, or the list may be cut: it is not specified whether long lists
 // come whole, nor what is counted (interface specification, "Contacts" and "Segments").
-import type { ContactTypeRecord, SegmentRecord } from '../../api/index.ts';
+import type { ContactTypeRecord, ListReceipt, SegmentRecord } from '../../api/index.ts';
 import { segmentKey } from '../../contacts/index.ts';
 import { own, SyncError } from '../../lib/index.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from '../../state/index.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
+import type { SuppressionSummary } from './read-suppressions.ts';
 
 /** The sum of the contact types' counts; undefined when one of them has no count. */
 export function contactsExpected(contactTypes: readonly ContactTypeRecord[]): number | undefined {
@@ -96,18 +97,30 @@ function knownUnlisted(targetKey: string, memory: UnlistedMemory | undefined): n
 
 /** The lists whose length the guards compare with the last finished run. */
 export function listSizes(
-  listed: Readonly<Record<'contacts' | 'suppressions', { readonly rowCount: number }>>,
+  {
+    contacts,
+    suppressions,
+  }: {
+    readonly contacts: Pick<ListReceipt, 'rowCount'>;
+    readonly suppressions: Pick<SuppressionSummary, 'rowCount' | 'listedInGroups'>;
+  },
   baseline: Baseline | undefined,
 ): Parameters<typeof checkGuards>[0]['lists'] {
   const sizes = [
-    ['contacts/list', listed.contacts],
-    ['global-unsubscribes', listed.suppressions],
+    ['contacts/list', contacts],
+    ['global-unsubscribes', suppressions],
   ] as const;
-  return sizes.map(([list, { rowCount }]) => ({
+  const ofGroups = Object.entries(suppressions.listedInGroups).map(([group, listed]) => ({
+    list: `unsubscribes-groups/recipients-list, ${group}`,
+    listed,
+    listedBefore: own(baseline?.listedInGroups, group),
+  }));
+  const long = sizes.map(([list, { rowCount }]) => ({
     list,
     listed: rowCount,
     listedBefore: listedBefore(list, baseline),
   }));
+  return [...long, ...ofGroups];
 }
 
 function listedBefore(list: ListName, baseline: Baseline | undefined): number | undefined {

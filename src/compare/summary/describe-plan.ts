@@ -8,6 +8,7 @@ import {
   goneGuards,
   type GuardResult,
   guardsNow,
+  listedInGroupsPart,
   withApprovalGuards,
   type MemoryCounts,
   mayDeleteIn,
@@ -219,6 +220,7 @@ function baselineOf(
     ...(Object.keys(lineEnds).length > 0 && { lineEnds }),
     listedContacts: sides.contacts.rowCount,
     listedSuppressions: sides.suppressions.rowCount,
+    ...listedInGroupsPart(sides.suppressions.listedInGroups),
     mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
     // Kept until a run has counted again.
     ...(unlisted !== undefined && { unlisted }),

@@ -288,7 +288,14 @@ describe('late contacts', () => {
 });
 
 describe('odd entries of suppression lists', () => {
-  const PLAIN = { rowCount: 9, sha256: '', odd: 0, unreadable: 0, ofUnknownGroups: 0 };
+  const PLAIN = {
+    rowCount: 9,
+    sha256: '',
+    odd: 0,
+    unreadable: 0,
+    ofUnknownGroups: 0,
+    listedInGroups: {},
+  };
 
   it('says nothing of lists of plain addresses', () => {
     expect(suppressionEntryWarnings({ suppressions: PLAIN })).toEqual([]);
