@@ -79,7 +79,7 @@ export function groupFiles(
 export function filesOfOneList(files: readonly FoundFile[]): readonly string[] {
   return groupFiles(files)
     .groups.filter((group) => isFileOfContacts(group) && group.files.length > 1)
-    .flatMap((group) => group.files.map(({ path }) => baseName(path)));
+    .flatMap((group) => group.files.flatMap(({ tables }) => tables.map(toldName)));
 }
 
 /** Providers export each audience as its own archive. */
@@ -119,6 +119,11 @@ export function isSilent({ is }: FoundTable): boolean {
 /** The last part of a path, with its ending. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
+
+/** As a person tells the table from the others. */
+export function toldName({ told, name }: FoundTable): string {
+  return told ?? baseName(name);
 }
 
 function groupOf(file: FoundFile): SourceGroup | string {
@@ -163,11 +168,10 @@ function isOpen(leaving: Leaving | undefined): boolean {
 }
 
 /** Why a table cannot be read as it is; undefined if it can. */
-function tableMisfit({ is, name }: FoundTable): string | undefined {
-  const shown = baseName(name);
-  if (is.kind === 'refused') return `${shown} is ${is.title} and was skipped. ${is.advice}`;
+function tableMisfit({ is, name, told = baseName(name) }: FoundTable): string | undefined {
+  if (is.kind === 'refused') return `${told} is ${is.title} and was skipped. ${is.advice}`;
   if (is.kind === 'export' || is.fields.some(({ field }) => field === 'email')) return undefined;
-  return `${shown} was skipped: none of its columns holds addresses.`;
+  return `${told} was skipped: none of its columns holds addresses.`;
 }
 
 function archiveMisfit({ tables, path }: FoundFile): string | undefined {
@@ -178,7 +182,7 @@ function archiveMisfit({ tables, path }: FoundFile): string | undefined {
     return `${shown} was skipped because of a file in it. ${faulty} ${advice}`;
   const leavers = tables.find((table) => table.leaving !== undefined && isSilent(table));
   if (tables.length > 1 && leavers !== undefined) {
-    return `${shown} was skipped: ${baseName(leavers.name)} in it may hold people who left, and one answer would count for all files. ${advice}`;
+    return `${shown} was skipped: ${toldName(leavers)} in it may hold people who left, and one answer would count for all files. ${advice}`;
   }
   const sorts = tables.map(({ is, header }) => {
     return is.kind === 'plain' ? JSON.stringify(header) : is.type;
@@ -387,9 +391,10 @@ function firstRows(rowCount: number): string {
 }
 
 /** Such as `subscribed.csv: Mailchimp: subscribed members (certain, by its name), 6 rows`. */
-export function aboutTable({ name, is, rowCount, goesOn = false }: FoundTable): string {
+export function aboutTable(table: FoundTable): string {
+  const { is, rowCount, goesOn = false } = table;
   const all = rowCount === 1 ? '1 row' : `${String(rowCount)} rows`;
   const rows = goesOn ? firstRows(rowCount) : all;
-  if (is.kind === 'plain') return `${baseName(name)}: a table, ${rows}`;
-  return `${baseName(name)}: ${is.title} (${is.certainty}, by ${is.because}), ${rows}`;
+  if (is.kind === 'plain') return `${toldName(table)}: a table, ${rows}`;
+  return `${toldName(table)}: ${is.title} (${is.certainty}, by ${is.because}), ${rows}`;
 }

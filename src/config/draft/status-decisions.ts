@@ -26,7 +26,7 @@ import {
   tellsAgreement,
   unreadAnswers,
 } from './word-meanings.ts';
-import { type GroupedSource, SAFE_STATUS, baseName, isSilent } from './source-groups.ts';
+import { type GroupedSource, SAFE_STATUS, isSilent, toldName } from './source-groups.ts';
 
 type Tables = readonly FoundTable[];
 
@@ -192,7 +192,7 @@ function answersBeside(name: string, tables: Tables): readonly Open[] {
 
 /** The safe answer: people on such a list get no mail, whatever other files say. */
 function leftByName(name: string, tables: Tables, left: Status): Open {
-  const files = listed(tables.map((table) => baseName(table.name)));
+  const files = listed(tables.map(toldName));
   return {
     words: `By the name alone ${files} ${tables.length === 1 ? 'holds' : 'hold'} people who left (status: ${left}): none of them gets mail. Write status: ${SAFE_STATUS} if it is not so.`,
     question: {
@@ -220,7 +220,7 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
 }
 
 function silentDecision(name: string, silent: Tables): Open {
-  const files = listed(silent.map((table) => baseName(table.name)));
+  const files = listed(silent.map(toldName));
   const says = silent.length === 1 ? 'does' : 'do';
   const columns = consentColumnsOf(silent);
   const few = fewWords(silent.flatMap((table) => table.few));
@@ -246,7 +246,7 @@ function besideAsked(tables: Tables): readonly Open[] {
   const rowsOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
   const told = rowsOf(words.map(({ rows }) => rows));
   if (rowsOf(tables.map(({ rowCount }) => rowCount)) <= told) return [];
-  const files = listed(tables.map((table) => baseName(table.name)));
+  const files = listed(tables.map(toldName));
   const shown = listed([...asked].map((word) => `"${word}"`));
   return [
     {

@@ -14,7 +14,7 @@ import { databaseTables } from '../sqlite/sqlite-rows.ts';
 import { openSqliteFile } from '../sqlite/sqlite-source.ts';
 import { openFile, packedKind } from '../tables/open-file.ts';
 import { type InspectionTools, inspectPlainTable, inspectTable } from './inspect-table.ts';
-import { hintOfName, statusOfFileName } from './known-names.ts';
+import { hintOfName, isToldByFolder, statusOfFileName } from './known-names.ts';
 import { USUAL_LOOK } from './read-table.ts';
 
 export interface InspectionRequest extends InspectionTools {
@@ -39,7 +39,31 @@ export async function inspectFiles(request: InspectionRequest): Promise<readonly
       if (!found.some(({ path }) => path === one.path)) found.push(one);
     }
   }
-  return found;
+  return toldApart(found);
+}
+
+/** Exports of one name lie in several folders, and the folder may be what says that people left. */
+function toldApart(files: readonly FoundFile[]): readonly FoundFile[] {
+  const tables = files.flatMap((file) => (file.form === 'database' ? [] : file.tables));
+  const once = new Set<string>();
+  const shared = new Set<string>();
+  for (const name of new Set(tables.map((table) => table.name))) {
+    for (const ending of endingsOf(name)) (once.has(ending) ? shared : once).add(ending);
+  }
+  const told = (table: FoundTable): FoundTable => {
+    const [last = '', ...longer] = endingsOf(table.name);
+    if (!shared.has(last) && !isToldByFolder(table.name)) return table;
+    return { ...table, told: longer.find((ending) => !shared.has(ending)) ?? table.name };
+  };
+  return files.map((file) =>
+    file.form === 'database' ? file : { ...file, tables: file.tables.map(told) },
+  );
+}
+
+/** `a/b/c.csv` ends with `c.csv`, with `b/c.csv` and with itself. */
+function endingsOf(name: string): readonly string[] {
+  const parts = name.split('/');
+  return parts.map((_, index) => parts.slice(-index - 1).join('/'));
 }
 
 /** The first bytes of a SQLite database (its file format, section 1.3). */

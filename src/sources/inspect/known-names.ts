@@ -186,14 +186,39 @@ export function hintOfName(path: string): NameHint | undefined {
   return MAY_WAIT.test(name) ? { status: 'unconfirmed', outlastsSignUp: true } : undefined;
 }
 
-/** Programs pack the people who left into a folder of their own: `export.zip/unsubscribed/members.csv`. */
-export function statusOfArchiveFolder(path: string): Status | undefined {
-  const [, folders = ''] = /\.(?:zip|t?gz)\/(.+)\//iu.exec(path) ?? [];
-  return folders
-    .split('/')
+/**
+ * What the folder of a file says of everybody in it: the last one before it, and any one in its archive. Programs pack the
+ * people who left into a folder of their own: `unsubscribed/members.csv`, `export.zip/unsubscribed/2024/members.csv`.
+ */
+export function statusOfFolder(path: string): Status | undefined {
+  return foldersOf(path)
     .map((folder) => (saysMoreThanLeft(folder) ? undefined : statusOfFileName(folder)))
     .find((status) => status !== undefined);
 }
+
+/** As `hintOfName`, of the folder of a file that lies in no archive: what is packed together is one export. */
+export function hintOfFolder(path: string): NameHint | undefined {
+  return IN_ARCHIVE.test(path) ? undefined : foldersOf(path).map(hintOfName)[0];
+}
+
+/** Whether the folder alone says, or may say, that everybody in the file left. */
+export function isToldByFolder(path: string): boolean {
+  if (statusOfFileName(path) !== undefined || hintOfName(path) !== undefined) return false;
+  return statusOfFolder(path) !== undefined || hintOfFolder(path) !== undefined;
+}
+
+const IN_ARCHIVE = /\.(?:zip|t?gz)\/(?<folders>.+)\//iu;
+
+/** Those of an archive count alone: what lies above it is of all its files. */
+function foldersOf(path: string): readonly string[] {
+  const packed = IN_ARCHIVE.exec(path)?.groups?.['folders'];
+  if (packed !== undefined) return packed.split('/');
+  const folder = path.split('/').at(-2) ?? '';
+  return PACKED.test(folder) ? [] : [folder];
+}
+
+/** A workbook has its sheets below it, as an archive has its files. */
+const PACKED = /\.(?:zip|t?gz|xls[bmx]?|f?ods|xml)$/iu;
 
 function plainFileName(path: string): string {
   return path

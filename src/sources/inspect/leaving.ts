@@ -15,7 +15,14 @@ import {
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { formOf } from './found-columns.ts';
-import { hintOfName, namesLeavers, saysMoreThanLeft, statusOfFileName } from './known-names.ts';
+import {
+  hintOfFolder,
+  hintOfName,
+  namesLeavers,
+  saysMoreThanLeft,
+  statusOfFileName,
+  statusOfFolder,
+} from './known-names.ts';
 import { referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 import type { Reading } from './words-alone.ts';
 
@@ -53,7 +60,9 @@ function statementOf(request: LeavingRequest, email: number): Said | undefined {
   const said = nameSays ?? export_?.status ?? titleSays(titled ?? leaversTitle(request, email));
   if (said !== undefined) return { status: said, because: becauseOf(request, export_, titled) };
   const hint = hintOfName(name);
-  return hint && { ...hint, because: 'its name', isHint: true };
+  if (hint !== undefined) return { ...hint, because: 'its name', isHint: true };
+  const around = hintOfFolder(name);
+  return around && { ...around, because: ITS_FOLDER, isHint: true };
 }
 
 /** Whatever stands beside their addresses, people may not have confirmed them. */
@@ -73,11 +82,17 @@ function becauseOf(
   export_: PossibleExport | undefined,
   titled: string | undefined,
 ): string {
-  // A workbook may say it by the name of its sheet alone.
-  if (nameSays !== undefined)
-    return statusOfFileName(name) === undefined ? "its sheet's name" : 'its name';
+  if (nameSays !== undefined) return namedBy(name);
   if (export_ !== undefined) return `it may be ${export_.title}`;
   return titled === undefined ? 'the name of its column of addresses' : 'the line above its header';
+}
+
+const ITS_FOLDER = 'the name of its folder';
+
+/** A workbook may say it by the name of its sheet alone. */
+function namedBy(name: string): string {
+  if (statusOfFileName(name) !== undefined) return 'its name';
+  return statusOfFolder(name) === undefined ? "its sheet's name" : ITS_FOLDER;
 }
 
 /** The title of a column of addresses that names people who left: `Abgemeldet`. */

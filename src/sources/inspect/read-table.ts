@@ -19,7 +19,7 @@ import {
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
-import { namesOtherContent, statusOfArchiveFolder, statusOfFileName } from './known-names.ts';
+import { namesOtherContent, statusOfFileName, statusOfFolder } from './known-names.ts';
 
 export interface SampledTable {
   readonly header: Header;
@@ -62,7 +62,7 @@ export async function readTable(file: SourceFile, look: Look = USUAL_LOOK): Prom
     hasRead = file.bytesRead();
   }
   const { rowCount } = sample;
-  const nameSays = statusOfFileName(path) ?? statusOfFileName(sheet) ?? statusOfArchiveFolder(path);
+  const nameSays = statusOfFileName(path) ?? statusOfFileName(sheet) ?? statusOfFolder(path);
   const own = header.slice(0, ownColumnCount);
   const counts = { name: path, header: own, rowCount, nameSays, ...(goesOn && { goesOn }) };
   return { counts, header, rows: sample.rows(), tally, texts };

@@ -67,6 +67,24 @@ it('reads from the files that it is given', async () => {
   ]);
 });
 
+it('keeps a file from a folder of people who left apart from one of its name', async () => {
+  const files = ['unsubscribed', 'active'].map((folder) => {
+    mkdirSync(join(directory, folder));
+    const file = join(directory, folder, 'export.csv');
+    writeFileSync(file, 'email,city\nada@example.com,Pune\n');
+    return file;
+  });
+  const terminal = recordingTerminal();
+
+  await init(initOptions(join(directory, 'listferry.yaml'), { files }), terminal);
+
+  const decisions = terminal.printed.filter((line) => line.startsWith('  - '));
+  expect(decisions.slice(0, 2)).toEqual([
+    expect.stringMatching(/^ {2}- Everybody in unsubscribed\/export\.csv may have left/u),
+    expect.stringMatching(/^ {2}- active\/export\.csv does not say who agreed/u),
+  ]);
+});
+
 it('says which sheets of a workbook it did not take', async () => {
   const rows = textRows(['email'], ['ada@example.com']);
   const sheets = ['Customers', 'Suppliers'].map((name) => ({ name, rows }));

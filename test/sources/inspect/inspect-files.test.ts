@@ -30,6 +30,24 @@ it('inspects each file once, in the order of their names in the request', async 
   ]);
 });
 
+it('tells files of one name apart, and names the folder that says who left', async () => {
+  const paths = ['2024/may/all.csv', '2025/may/all.csv', 'may/all.csv', 'out/left.csv'];
+  for (const path of [...paths, 'bounced/people.csv']) {
+    await directory.put(path, 'email\nada@example.com\n');
+  }
+
+  const found = await look(...paths, 'bounced/people.csv');
+
+  expect(found.flatMap(({ tables }) => tables.map(({ told }) => told))).toEqual([
+    '2024/may/all.csv',
+    '2025/may/all.csv',
+    'may/all.csv',
+    undefined,
+    'bounced/people.csv',
+  ]);
+  expect(found.at(-1)?.tables[0]?.leaving).toMatchObject({ status: 'bounced', isSure: true });
+});
+
 it('inspects address books and answers of interfaces like any other table', async () => {
   const card = 'BEGIN:VCARD\nN:Lee;Ada\nEMAIL:ada@example.com\nEND:VCARD\n';
   await directory.put('book.txt', card);

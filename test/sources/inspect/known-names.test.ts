@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   fieldOfTitle,
+  hintOfFolder,
   hintOfName,
   isListTitle,
   isOtherPersonTitle,
   saysMoreThanLeft,
-  statusOfArchiveFolder,
   statusOfFileName,
+  statusOfFolder,
 } from '../../../src/sources/inspect/known-names.ts';
 
 describe('the title of a column', () => {
@@ -112,15 +113,33 @@ it.each([
   expect(saysMoreThanLeft(name)).toBe(saysMore);
 });
 
-describe('a folder in an archive', () => {
+describe('the folder of a file', () => {
   it.each([
     ['export.zip/unsubscribed/members.csv', 'unsubscribed'],
     ['export.zip/lists/bounced/2024/members.csv', 'bounced'],
     ['export.zip/nicht bestätigt/members.csv', 'unconfirmed'],
     ['export.zip/not unsubscribed/members.csv', undefined],
     ['export.zip/active/members.csv', undefined],
-    ['exports/unsubscribed/members.csv', undefined],
+    ['exports/unsubscribed/members.csv', 'unsubscribed'],
+    ['../Abgemeldet/members.csv', 'unsubscribed'],
+    ['exports/not unsubscribed/members.csv', undefined],
+    ['../members.csv', undefined],
+    // Others lie further up, and one archive or book holds several lists.
+    ['unsubscribed/2024/members.csv', undefined],
+    ['unsubscribed/export.zip/members.csv', undefined],
+    ['unsubscribed.zip/members.csv', undefined],
+    ['unsubscribed.xlsx/members', undefined],
   ])('says whom it holds: %s', (path, status) => {
-    expect(statusOfArchiveFolder(path)).toBe(status);
+    expect(statusOfFolder(path)).toBe(status);
+  });
+
+  it.each([
+    ['former subscribers/export.csv', { status: 'unsubscribed', outlastsSignUp: true }],
+    ['lists/pending/export.csv', { status: 'unconfirmed', outlastsSignUp: true }],
+    ['pending/lists/export.csv', undefined],
+    ['export.zip/pending/export.csv', undefined],
+    ['export.csv', undefined],
+  ])('may say so: %s', (path, hint) => {
+    expect(hintOfFolder(path)).toEqual(hint);
   });
 });

@@ -1,6 +1,6 @@
 // Whether everybody in a table left: a suppression is for ever, so a doubt is asked about.
 import { expect, it } from 'vitest';
-import { statusOfFileName } from '../../../src/sources/inspect/known-names.ts';
+import { statusOfFileName, statusOfFolder } from '../../../src/sources/inspect/known-names.ts';
 import { type LeavingRequest, leavingOf } from '../../../src/sources/inspect/leaving.ts';
 
 it('is sure of a name that says so and a table of addresses alone', () => {
@@ -12,6 +12,20 @@ it('is sure of a name that says so and a table of addresses alone', () => {
     because: 'its name',
     against: [],
     samples: ['a…@example.com'],
+  });
+});
+
+it.each([
+  ['unsubscribed/export.csv', ['email'], { isSure: true, against: [] }],
+  ['unsubscribed/export.csv', ['email', 'City'], { isSure: false, against: ['its column City'] }],
+  ['former subscribers/export.csv', ['email'], { isSure: false, isHint: true }],
+])('says that it was the name of the folder: %s', (name, header, found) => {
+  const said = look(name, header, [['ada@example.com', 'Pune']]);
+
+  expect(said).toMatchObject({
+    status: 'unsubscribed',
+    because: 'the name of its folder',
+    ...found,
   });
 });
 
@@ -108,7 +122,7 @@ it('says of a hint whether a sign-up speaks against it', () => {
 it('asks about a file called bajas, which may be anything low', () => {
   const name = 'bajas_2026.csv';
   const rows = [{ line: 2, cells: ['ada@example.com'] }];
-  const nameSays = statusOfFileName(name);
+  const nameSays = statusOfFileName(name) ?? statusOfFolder(name);
 
   expect(leavingOf({ name, nameSays, header: ['email'], rows, email: 0, maybe: [] })).toMatchObject(
     { isSure: false },
@@ -158,7 +172,7 @@ function request(
   cells: readonly (readonly string[])[],
 ): LeavingRequest {
   const rows = cells.map((own, index) => ({ line: index + 2, cells: own }));
-  const nameSays = statusOfFileName(name);
+  const nameSays = statusOfFileName(name) ?? statusOfFolder(name);
   return { name, nameSays, header, rows, email: 0, maybe: [] };
 }
 
