@@ -34,20 +34,20 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
     readMetadata(tools.client, tools.countryNames, { withSegments: readsSegments(request) }),
   );
   if (metadata !== undefined) noteProblems(problems, unknownTargets(request, metadata));
-  const sources: { name: string; files: number }[] = [];
   await collect(problems, () => Promise.resolve(readingOrder(request.sources, request.syncs)));
   const bindings = await bindingsOf(request, metadata, problems);
-  const warnings: PlanWarning[] = [];
+  const countries = metadata?.countries ?? buildCountryIndex([], tools.countryNames);
+  const opened: OpenSource[] = [];
   for (const spec of request.sources) {
-    const countries = metadata?.countries ?? buildCountryIndex([], tools.countryNames);
-    const opened = await collect(problems, () => openSources([spec], { bindings, countries }));
-    if (metadata !== undefined)
-      noteProblems(problems, unclearFields(ownedFields(opened ?? []), metadata));
-    for (const source of opened ?? []) {
-      sources.push({ name: source.name, files: source.files.length });
-      warnings.push(...((await collect(problems, () => leftWarnings(source))) ?? []));
-    }
+    const found = await collect(problems, () => openSources([spec], { bindings, countries }));
+    opened.push(...(found ?? []));
   }
+  const warnings: PlanWarning[] = [];
+  for (const source of opened) {
+    warnings.push(...((await collect(problems, () => leftWarnings(source))) ?? []));
+  }
+  if (metadata !== undefined) noteProblems(problems, unclearFields(ownedFields(opened), metadata));
+  const sources = opened.map(({ name, files }) => ({ name, files: files.length }));
   return { problems, sources, accountId: metadata?.accountId ?? null, warnings };
 }
 

@@ -383,16 +383,18 @@ export function chooseTargets(
   past?: Pick<Memory, 'types' | 'tombstones'>,
 ): Targets {
   const targets = new Targets(metadata.contactTypes, ownedFields, metadata.segments);
-  for (const sync of syncs) {
-    const { target } = sync;
-    if (target.kind === 'name') targets.assign(targets.named(target.contactType), sync);
-    const segment = target.kind === 'segment' ? targets.segmentNamed(target.segment) : undefined;
-    if (segment !== undefined) targets.assign(segment, sync);
-    if (target.kind === 'segment-column') targets.includeExisting('segment');
-  }
-  const namesTypes = syncs.some((sync) => namesAny(sync, sources));
-  if (namesTypes || past?.tombstones.hasErased() === true) targets.includeExisting('contactType');
+  for (const sync of syncs) assignNamed(targets, sync);
+  if (syncs.some((sync) => namesAny(sync, sources))) targets.includeExisting('contactType');
   const hasIds = sources.some(({ id }) => id !== undefined);
   targets.includeBeside({ known: past?.types ?? [], hasIds });
+  if (past?.tombstones.hasErased() === true) targets.includeExisting('contactType');
   return targets;
+}
+
+function assignNamed(targets: Targets, sync: SyncConfig): void {
+  const { target } = sync;
+  if (target.kind === 'name') targets.assign(targets.named(target.contactType), sync);
+  const segment = target.kind === 'segment' ? targets.segmentNamed(target.segment) : undefined;
+  if (segment !== undefined) targets.assign(segment, sync);
+  if (target.kind === 'segment-column') targets.includeExisting('segment');
 }

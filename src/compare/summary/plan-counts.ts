@@ -64,6 +64,15 @@ export class ItemCounts {
     this.counts[change.kind] += 1;
     if (isReturned(change)) this.returned += 1;
     if ('chain' in change) this.hasChains = true;
+    this.#addContact(change);
+    if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
+    if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;
+    if (change.kind === 'suppressInGroup')
+      entryOf(this.#byGroup, change.group, { add: 0 }).add += 1;
+    this.#noteCountries(change);
+  }
+
+  #addContact(change: Change): void {
     if (change.kind === 'createContact') {
       const way = needsUpload(change.fields) ? 'uploadOnly' : 'plain';
       this.ofContactType(change.contactType)[way] += 1;
@@ -73,11 +82,6 @@ export class ItemCounts {
       if (change.newAddress !== undefined) this.newAddresses += 1;
     }
     if (change.kind === 'deleteContact') this.ofContactType(change.contactType).delete += 1;
-    if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
-    if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;
-    if (change.kind === 'suppressInGroup')
-      entryOf(this.#byGroup, change.group, { add: 0 }).add += 1;
-    this.#noteCountries(change);
   }
 
   #noteCountries(change: Change): void {

@@ -68,7 +68,8 @@ export function consentTitle(title: string): ConsentTitle | undefined {
     end,
     // All terms are looked for to tell: it takes longer than everything else, and few ask.
     get isPlain() {
-      return mayBePlain(topic, isTurned) && !TAKEN_BACK.test(folded) && isPlain(folded, topic);
+      const mayBe = !isTurned || ANSWERING.has(topic);
+      return mayBe && !TAKEN_BACK.test(folded) && isPlain(folded, topic);
     },
   };
 }
@@ -76,10 +77,6 @@ export function consentTitle(title: string): ConsentTitle | undefined {
 /** A tick in `Subscribed (N)` is a no; what one in `Unsubscribed (N)` means is asked. */
 function turned(topic: ConsentTopic, isTurned: boolean): ConsentTopic {
   return isTurned && ANSWERING.has(topic) ? 'barred' : topic;
-}
-
-function mayBePlain(topic: ConsentTopic, isTurned: boolean): boolean {
-  return !isTurned || ANSWERING.has(topic);
 }
 
 const ANSWERING: ReadonlySet<ConsentTopic> = new Set(['agreed', 'confirmed']);

@@ -270,11 +270,14 @@ function meantBy(
 ): Pick<InvalidRow, 'meant' | 'likely' | 'alike'> {
   const isUnread = fault.code !== 'address-blank' && several.length === 0;
   const meant = [...(isUnread ? plausiblyMeant(cell) : []), ...plausiblyMeant(beside)];
-  const isFree = status === undefined || isSubscribed(status);
-  if (meant.length === 0 && (isFree || !isUnread)) return {};
-  if (isFree) return { likely: meant };
-  if (!isUnread) return { meant };
-  return { meant, alike: fault.code === 'address-hash' ? [] : likenessesOf(cell) };
+  const isAgainst = status !== undefined && !isSubscribed(status);
+  if (isAgainst && isUnread) return { meant, alike: alikeIn(cell, fault) };
+  if (meant.length === 0) return {};
+  return isAgainst ? { meant } : { likely: meant };
+}
+
+function alikeIn(cell: string, { code }: NoAddress['fault']): readonly string[] {
+  return code === 'address-hash' ? [] : likenessesOf(cell);
 }
 
 /** A word that is not understood may be one of somebody who left. */
