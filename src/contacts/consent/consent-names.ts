@@ -230,7 +230,7 @@ const AGREED = anyOf(
   // English
   'opt in*', 'opted in*', 'optin*', 'optedin*', 'subscribed', 'is subscribed', 'consent*', 'permission*', '*newsletter*',
   'accepts marketing', 'accepts email marketing', 'accepts e mail*', 'accepts email*', 'accepts mail*', 'accepts * marketing',
-  'marketing emails', 'marketing email', 'marketing allowed', 'email allowed', 'mailing list', 'allow email*', 'mailable',
+  'marketing emails', 'marketing email', 'marketing allowed', 'email allowed', 'mailing list', 'allow email*', 'mailable', 'sendable',
   'receive email*', 'receives email*', 'receives e mail*', 'receives mail*', 'gets email*', 'gets e mail*', 'gets mail*', 'send mail*', 'send e mail*', 'email active', 'e mail active', 'mail active', 'contactable', 'wants mail*', 'wants email*', 'wants news*', 'agree', 'agreed', 'agrees', 'agree to*',
   'contact allowed', 'contact permitted', 'contact ok', 'contact authori*', 'may be contacted', 'may mail', 'may email*', 'may be emailed', 'can email', 'can mail', 'ok to email', 'ok to mail', 'ok to contact', 'okay to contact', 'email ok', 'mail ok',
   'contact by email', 'contact by e mail', 'contact by mail', 'contact via email', 'contact via e mail', 'email permitted', 'send emails', 'send email',
@@ -248,7 +248,7 @@ const AGREED = anyOf(
   'contatto consentito', 'contatto autorizzato', 'contattabile', 'consenti e mail', 'consenti email', 'consentire e mail', 'consentire email', 'contact toegestaan', 'mag gecontacteerd worden', 'mag gemaild worden', 'e mail toestaan', 'e mails toestaan', 'mails toestaan', 'mail toestaan', 'e mails toegestaan', 'consenso*', 'iscritt*', 'acconsent*', 'accetta marketing', 'desidera ricevere', 'toestemming*', 'akkoord*', 'nieuwsbrief*',
   'aangemeld*', 'ingeschreven*',
   // Polish, Swedish, Danish
-  'suglasn*', 'saglasn*', 'privol*', 'zgod*', 'zgadzam*', 'subskry*', 'zapisan*', 'biuletyn*', 'hírlevél*', 'odběr*', 'souhlas*', 'zpravodaj*', 'uutiskirje*', 'bülten*', 'markkinointilupa', 'sähköpostilupa', 'samtyck*', 'prenumer*', 'nyhetsbrev*', 'samtykke*', '*samtykke', 'tilmeldt*', 'må kontaktes*', 'får mejlas', 'godkänner utskick', 'utskick',
+  'suglasn*', 'saglasn*', 'privol*', 'zgod*', 'zgadzam*', 'subskry*', 'zapisan*', 'biuletyn*', 'hírlevél*', 'odběr*', 'souhlas*', 'zpravodaj*', 'uutiskirje*', 'bülten*', 'markkinointilupa', 'sähköpostilupa', 'samtyck*', 'prenumer*', 'abonnerad*', 'abonnerar*', 'abonnerer*', 'nyhetsbrev*', 'samtykke*', '*samtykke', 'tilmeldt*', 'må kontaktes*', 'får mejlas', 'godkänner utskick', 'utskick',
   'nyhedsbrev*',
   // Russian, Japanese
   'соглас*', 'подписан*', 'подписк*', 'рассылк*', '同意', '購読', 'メルマガ', 'メールマガジン', '配信希望', '配信許可', 'メール配信', '配信', 'ニュースレター',
@@ -382,18 +382,7 @@ const OTHER_STATE = anyOf(
 
 /** What a title may be made of without a doubt about its meaning. */
 const UNDERSTOOD: readonly LatePattern[] = [
-  ...[
-    REFUSED,
-    LEFT,
-    BOUNCED,
-    SOFT,
-    COMPLAINED,
-    AGAINST_SPAM,
-    BARRED,
-    BELONGING_ENDED,
-    VERIFIED,
-    CONFIRMED,
-    AGREED,
-  ],
+  ...[REFUSED, LEFT, BOUNCED, SOFT, COMPLAINED, AGAINST_SPAM, BARRED, BELONGING_ENDED],
+  ...[VERIFIED, CONFIRMED, AGREED],
   ...[STATUS, CONSENT_ITSELF, MAIL, CONSENT_WORDS, MOMENT],
 ];

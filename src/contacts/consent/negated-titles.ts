@@ -237,5 +237,11 @@ const DO_NOT_CONTACT: ReadonlySet<string> = new Set([
   'geen contact',
 ]);
 
-const OTHER_WAY_ALONE =
-  /^(?:nur|only|seulement|uniquement|solo|somente|apenas|alleen|tylko|endast|kun) (?:(?:noch|per|by|via|par|por|mit|op|auf|em) ){0,2}(?:post|brief|briefpost|letter|letters|phone|telephone|telefon|sms|whatsapp|fax|courrier|telephone|correo postal|telefono|posta|telefone)$/u;
+const ALONE = 'nur|only|seulement|uniquement|solo|somente|apenas|alleen|tylko|endast|kun';
+const OTHER_WAY =
+  'post|brief|briefpost|letter|letters|phone|telephone|telefon|sms|whatsapp|fax|courrier|telephone|correo postal|telefono|posta|telefone';
+
+const OTHER_WAY_ALONE = new RegExp(
+  `^(?:(?:${ALONE}) (?:(?:noch|per|by|via|par|por|mit|op|auf|em) ){0,2}(?:${OTHER_WAY})|(?:${OTHER_WAY}) (?:${ALONE}))$`,
+  'u',
+);

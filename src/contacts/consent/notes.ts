@@ -24,6 +24,7 @@ const NOTED: readonly string[] = [
   '(?:please )?(?:remove|delete|take|removed|deleted|took) (?:him|her|them|me|us) (?:off|from)',
   '(?:remove[ds]?|deleted?|taken?(?: off)?|took(?: off)?) (?:off |from )?(?:mailing|newsletter|e ?mail|mail|distribution) ?lists?',
   'left (?:the|our) (?:mailing |newsletter |e ?mail )?(?:list|newsletter)',
+  '(?:ex|former|past) (?:newsletter )?subscribers?',
   '(?:not|no longer|isn t|never) interested',
   'no (?:more |further |longer )?interest',
   'lost interest',
@@ -32,6 +33,7 @@ const NOTED: readonly string[] = [
   'kein(?:e|en|er|em|es)? (?:weiteren? )?(?:e ?mails?|mails?|newsletter|werbung|post|mailings?|rundbriefe?|verteiler)\\b(?! erhalten)',
   '(?:aus|vom) (?:dem |unserem |der )?(?:verteiler|newsletter|mailingliste)',
   'nicht (?:mehr )?(?:anschreiben|kontaktieren|mailen|anmailen|zusenden|zuschicken)',
+  '(?:ex|ehemalige[rn]?|fruhere[rn]?) (?:newsletter )?abonnent',
   'newsletter (?:gekundigt|storniert|gestoppt|unerwunscht)',
   '(?:mochte|will|wunscht) nichts mehr',
   '(?:aus|von) (?:der |unserer )?(?:mailing)?liste (?:streichen|nehmen|loschen|entfernen|austragen|gestrichen|genommen|geloscht)',
@@ -44,6 +46,7 @@ const NOTED: readonly string[] = [
   'plus de (?:newsletters?|mails?|e ?mails?|courriels?|publicite)',
   'retiree? (?:de|du) (?:la |notre )?(?:liste|mailing)',
   '(?:plus|pas) (?:du tout )?(?:interesse|interet)',
+  '(?:ex|ancien(?:ne)?s?) abonne',
   // Spanish, Portuguese
   'no (?:quiere|quieren|desea|desean) (?:recibir|mas|(?:los |nuestros |mas )?(?:correos?|e ?mails?|mails?|newsletters?|boletin|boletines|publicidad))',
   '(?:no (?:esta |le |les )?interesa|sin interes|sem interesse|nao (?:tem interesse|esta interessad))',

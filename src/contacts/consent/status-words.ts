@@ -15,7 +15,7 @@ export type StatusLookup = (word: string) => Status | undefined;
 /** Parts of words that are about mail alone and say that somebody left. */
 // prettier-ignore
 const LEAVING_PARTS: readonly string[] = [
-  'do not email', 'do not e mail', 'unsub', 'opt out', 'optout', 'opted out', 'desinscri', 'desabonne', 'abgemeldet', 'abmelder', 'newsletterabmeldung', 'abbestellt',
+  'do not email', 'do not e mail', 'unsub', 'opt out', 'optout', 'opted out', 'desinscri', 'desabonne', 'abgemeldet', 'abmelder', 'abmeldeliste', 'newsletterabmeldung', 'abbestellt',
   'ausgetragen', 'disiscritt', 'descadastrad', 'dado de baja', 'dada de baja', 'uitgeschreven',
   'afgemeld', 'afmeldt', 'avregistrerad', 'wypisan', 'odhlasen', 'отписа', 'desuscri', 'desinscrit', 'descinscri',
   'zrezygnowa', 'rezygnacj', 'frameld', 'avprenumer', 'avanmal', 'отписк', 'отказ от', '配信停止', '購読解除', '受信拒否',

@@ -87,6 +87,7 @@ describe('a line that is about no person', () => {
     '--- ab hier abgemeldet ---',
     'Unsubscribed 2024',
     'No longer subscribed',
+    'Former subscribers',
     'Left the list',
     'Do not mail',
     'Do not contact',
