@@ -42,13 +42,21 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
     const found = await collect(problems, () => openSources([spec], { bindings, countries }));
     opened.push(...(found ?? []));
   }
+  const warnings = await warningsOf(opened, problems);
+  if (metadata !== undefined) noteProblems(problems, unclearFields(ownedFields(opened), metadata));
+  const sources = opened.map(({ name, files }) => ({ name, files: files.length }));
+  return { problems, sources, accountId: metadata?.accountId ?? null, warnings };
+}
+
+async function warningsOf(
+  opened: readonly OpenSource[],
+  problems: SyncError[],
+): Promise<PlanWarning[]> {
   const warnings: PlanWarning[] = [];
   for (const source of opened) {
     warnings.push(...((await collect(problems, () => leftWarnings(source))) ?? []));
   }
-  if (metadata !== undefined) noteProblems(problems, unclearFields(ownedFields(opened), metadata));
-  const sources = opened.map(({ name, files }) => ({ name, files: files.length }));
-  return { problems, sources, accountId: metadata?.accountId ?? null, warnings };
+  return warnings;
 }
 
 /**
