@@ -26,6 +26,8 @@ export interface EndingStage {
   readonly desk: Desk;
   /** Runs a command line with the configuration, quiet, and with --output json. */
   run(...argv: readonly string[]): Promise<Ended>;
+  /** The same for somebody who presses Ctrl-C at the first question. */
+  interruptAsked(...argv: readonly string[]): Promise<Ended>;
   /** Changes what comes through the door, or stands there in its stead. */
   answer(door: Door): void;
   /** Changes the text of the configuration. */
@@ -62,8 +64,8 @@ export async function openEndingStage(): Promise<EndingStage> {
   return {
     desk,
     configure,
-    run: async (...argv) =>
-      await runCommand(argv.includes('--config') ? argv : [...argv, '--config', config]),
+    run: async (...argv) => await runCommand(withConfig(argv, config)),
+    interruptAsked: async (...argv) => await runCommand(withConfig(argv, config), '\u0003'),
     answer: (next) => {
       door = next;
     },
@@ -93,9 +95,17 @@ export async function openEndingStage(): Promise<EndingStage> {
   };
 }
 
-async function runCommand(argv: readonly string[]): Promise<Ended> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const streams = { stdin: new PassThrough(), stdout, stderr };
+function withConfig(argv: readonly string[], config: string): readonly string[] {
+  return argv.includes('--config') ? argv : [...argv, '--config', config];
+}
+
+/** `typed`: what a person types; left out where nobody is there. */
+async function runCommand(argv: readonly string[], typed?: string): Promise<Ended> {
+  const isTTY = typed !== undefined;
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const streams = { stdin, stdout, stderr };
+  for (const stream of isTTY ? [stdin, stderr] : []) Object.assign(stream, { isTTY });
+  stdin.write(typed ?? '');
   const exit = (): void => undefined;
   const command = new CommandLine([...argv, '--output', 'json', '--quiet'], (options) =>
     openTerminal({ ...streams, clock: fakeClock(), exit }, options),

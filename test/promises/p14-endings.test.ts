@@ -147,6 +147,12 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     return await stage.run('init', '--yes', '--config', stage.desk.path('a-file/listferry.yaml'));
   },
   'init 64': async () => await stage.run('init', '--yes'),
+  'init 130': async () => {
+    const files = ['unsubscribed.csv', 'people.csv'].map((name) => stage.desk.path(name));
+    for (const file of files) writeFileSync(file, 'Email,Group\nada@example.com,Former\n');
+    const config = stage.desk.path('new/listferry.yaml');
+    return await stage.interruptAsked('init', ...files, '--config', config);
+  },
   'plan 4': async () => await stage.run('plan', '--recreate', '3'),
   'plan 2': async () => await stage.run('plan', '--detailed-exitcode'),
   'retry 3': async () => {
@@ -213,6 +219,7 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     stage.configure('syncs:\n', 'approvals: { planner: excluded }\nsyncs:\n');
     return await stage.run(...(await callOf('approve')));
   },
+  'approve 130': async () => await stage.interruptAsked('approve', await planned()),
   'approve 1': async () => {
     const out = stage.desk.path('no/such/place.json');
     return await stage.run(...(await callOf('approve')), '--out', out);

@@ -15,7 +15,7 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
   {
     name: 'unclear-name-is-new',
     file: SPELLING,
-    find: 'if (there.length < 2 && rivals.length === 0) return [];',
+    find: 'if (there.length < (isMerged ? 2 : 1) && rivals.length === 0) return [];',
     replace: 'if (there.length < 200 && rivals.length === 0) return [];',
     why: 'Who left goes into a new group, and goes on getting the mail of the one that was meant.',
   },
