@@ -254,21 +254,42 @@ function contradiction(names: ReadonlySet<string>, syncs: Syncs): MappingProblem
 }
 
 /**
- * One sentence for each file that is called like a list of people who left, where the configuration takes everybody in the
- * source as subscribed and its other files are called otherwise: a glob or an archive may have got it overnight.
+ * One sentence for each file, or sheet of a workbook, that is called like a list of people who left, where the configuration
+ * takes everybody in the source as subscribed and others beside it are called otherwise: it may have come overnight.
  */
 export function leaverFiles(
   { source, status }: SourceSpec,
-  files: readonly { readonly file: Pick<SourceFile, 'path' | 'reading'> }[],
+  files: readonly { readonly file: NamedFile }[],
 ): string[] {
   if (status.kind !== 'constant' || !isSubscribed(status.status)) return [];
-  const paths = files.flatMap(({ file }) => (file.reading === undefined ? [file.path] : []));
+  const plain = files.map(({ file }) => file).filter(({ reading }) => reading === undefined);
+  const paths = plain.map(({ path }) => path);
   const ofLeavers = paths.filter((path) => namesLeaversAlone(path));
-  if (ofLeavers.length === paths.length) return [];
-  return ofLeavers.map(
-    (path) =>
-      `source ${source.name}, ${path}: the name of the file is that of a list of people who left or may get no mail, and everybody in it would be subscribed. Give it a source of its own, with its status, or another name.`,
-  );
+  const isBeside = ofLeavers.length < paths.length;
+  const problem = (path: string, what: string, then: string): string =>
+    `source ${source.name}, ${path}: the name of the ${what} is that of a list of people who left or may get no mail, and everybody in it would be subscribed. ${then}`;
+  return [
+    ...(isBeside ? ofLeavers : []).map((path) =>
+      problem(path, 'file', 'Give it a source of its own, with its status, or another name.'),
+    ),
+    ...plain
+      .filter(readsSheetOfLeavers)
+      .map(({ path, sheet = '' }) =>
+        problem(
+          path,
+          `sheet ${JSON.stringify(sheet)}`,
+          'Name the sheet that is meant behind the file under path, as in book.xlsx/Sheet.',
+        ),
+      ),
+  ];
+}
+
+type NamedFile = Pick<SourceFile, 'path' | 'reading' | 'sheet' | 'otherSheets'>;
+
+/** A sheet that the configuration names is meant. */
+function readsSheetOfLeavers({ path, sheet, otherSheets = [] }: NamedFile): boolean {
+  if (sheet === undefined || path.endsWith(`/${sheet}`) || !namesLeaversAlone(sheet)) return false;
+  return otherSheets.some((other) => !namesLeaversAlone(other));
 }
 
 function namesLeaversAlone(path: string): boolean {

@@ -42,10 +42,10 @@ export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${nouns(count, noun)}`;
 }
 
-/** `request`, `requests`; `address in a group`, `addresses in a group`. */
+/** `request`, `requests`; `new address`, `new addresses`; `address in a group`, `addresses in a group`. */
 export function nouns(count: number, noun: string): string {
   if (count === 1) return noun;
-  return noun.startsWith('address') ? noun.replace('address', 'addresses') : `${noun}s`;
+  return noun.includes('address') ? noun.replace('address', 'addresses') : `${noun}s`;
 }
 
 /** Between two digits, before three, six or more that end the number. */

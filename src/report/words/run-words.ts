@@ -144,6 +144,8 @@ function entryLines(
 
 /** `60 deletes`, `12 suppressions with 3 changes that go with them`: of the same people, or what is made for them alone. */
 export function parkedWords({ kind, count, others, isEarlier, done = 0 }: ParkedPlan): string {
+  // Nothing is created: what waits brings mail to a contact at another address.
+  if (count === 0) return counted(others, 'new address');
   const of = counted(count, kind.slice(0, -1));
   if (isEarlier === true) return `${of} of an earlier run, which the sources do not ask for now,`;
   const goes = others === 1 ? 'goes' : 'go';

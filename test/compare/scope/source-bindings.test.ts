@@ -3,6 +3,7 @@ import type { NamedSuppressions, SourceSpec } from '../../../src/compare/scope/r
 import {
   defaultCountryOf,
   bindingLabel,
+  leaverFiles,
   listBindings,
   namedSuppressions,
   readingOrder,
@@ -44,6 +45,28 @@ describe('listing bindings', () => {
     [undefined, undefined],
   ])('takes the default country %s as %s', (defaultCountry, id) => {
     expect(bindingsOf([syncSpecOf({ defaultCountry })])).toMatchObject([{ defaultCountry: id }]);
+  });
+});
+
+describe('a workbook of a source in which everybody is subscribed', () => {
+  const told = (book: object): readonly string[] => {
+    const status = { kind: 'constant', status: 'subscribed' } as const;
+    const file = { path: 'book.xlsx', sheet: 'Abgemeldet', otherSheets: ['Kunden'], ...book };
+    return sourceSpecsOf('crm').flatMap((spec) => leaverFiles({ ...spec, status }, [{ file }]));
+  };
+
+  it('is refused when the sheet that is read is called like a list of people who left', () => {
+    expect(told({})).toEqual([
+      expect.stringMatching(/^source crm, book\.xlsx: the name of the sheet "Abgemeldet" is that/u),
+    ]);
+  });
+
+  it.each([
+    ['the configuration names that sheet', { path: 'book.xlsx/Abgemeldet' }],
+    ['no other sheet has addresses', { otherSheets: [] }],
+    ['its name says nothing', { sheet: 'Kunden', otherSheets: ['Abgemeldet'] }],
+  ])('is read when %s', (_when, book) => {
+    expect(told(book)).toEqual([]);
   });
 });
 

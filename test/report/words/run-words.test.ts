@@ -153,6 +153,8 @@ it.each([
   ['updates', 40, 0, '40 updates'],
   ['suppressions', 12, 0, '12 suppressions'],
   ['suppressions', 12, 3, '12 suppressions with 3 changes that go with them'],
+  ['creates', 0, 1, '1 new address'],
+  ['creates', 0, 2, '2 new addresses'],
   ['creates', 5, 1, '5 creates with 1 change that goes with them'],
 ] as const)('tells of parked %s, %i and %i others', (kind, count, others, words) => {
   expect(parkedWords({ ...plan, kind, count, others })).toBe(words);
