@@ -47,10 +47,10 @@ function leavers([header = [], ...rows]: readonly (readonly string[])[]): string
     .map(([email = '']) => email.toLowerCase());
 }
 
-/** Who had left a group under a former address has left it at the new one when that is created. */
+/** Who had left a group under a former address has left it at the new one when that is created, if a list shows it. */
 function mailableAtNewAddress(evidence: Evidence): string[] {
-  if (hasShortOtherLists(evidence) || behaves(evidence, 'list_staleness', 'foreign_writer'))
-    return [];
+  const hides = behaves(evidence, 'unsub_list_lacks', 'list_staleness', 'foreign_writer');
+  if (hasShortOtherLists(evidence) || hides) return [];
   const { scenario, before, after } = evidence;
   const held = new Set(before.contacts.map(({ email }) => email.toLowerCase()));
   const presentOf = presentAddresses(evidence);
