@@ -83,7 +83,7 @@ export function partHead(
     counts: {
       ...head.counts,
       ...seen.counts,
-      newAddresses: seen.newAddresses === 0 ? undefined : seen.newAddresses,
+      newAddresses: seen.newAddresses || undefined,
       unchanged: contactTypes.reduce((sum, { unchanged }) => sum + unchanged, 0),
       notInPlan: contactTypes.reduce((sum, { notInPlan }) => sum + notInPlan, 0),
     },

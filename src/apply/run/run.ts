@@ -296,8 +296,9 @@ function warningsAfter(run: Run): readonly PlanWarning[] {
   if (run.release.resend !== undefined || run.journal.late.isEmpty) isOver.add(LATE_CONTACTS);
   if (run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount)
     isOver.add(ERASURE);
-  if (!conflictsWait(run)) isOver.add(CONFLICTS_WAIT);
-  const warnings = warningsOfPart(run).filter(({ code }) => !isOver.has(code));
+  const isTrue = ({ code }: PlanWarning): boolean =>
+    !isOver.has(code) && (code !== CONFLICTS_WAIT || conflictsWait(run));
+  const warnings = warningsOfPart(run).filter(isTrue);
   return automationsAccepted(warnings, run.plan.head.automations);
 }
 

@@ -188,7 +188,7 @@ function openWholePlan({ planFingerprint }: RunRecord, planPath: string): PlanRe
   plan?.close();
   const what = plan === undefined ? 'is gone' : 'is another one by now';
   throw new RunPlanLostError(`Its plan ${planPath} ${what}.`, {
-    hint: 'Put the plan file back. Without it, it is unknown what the run sent, and no other plan is carried out.',
+    hint: PLAN_OF_RUN.hints.missing,
   });
 }
 

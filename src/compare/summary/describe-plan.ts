@@ -76,8 +76,8 @@ export function describePlan(described: Described): PlanBody {
   const isShort = shortLists(described, contactTypes, ofChanges);
   const memory = countMemory(described, rows, isShort);
   const left = sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes);
-  const newAddresses = seen.newAddresses === 0 ? {} : { newAddresses: seen.newAddresses };
-  const counts = { ...seen.counts, ...left, ...gonePart(memory), ...newAddresses };
+  const newAddresses = seen.newAddresses || undefined;
+  const counts = { ...seen.counts, ...left, ...gonePart(memory), newAddresses };
   const measured = { guards: ofChanges, counts: seen.counts, contactTypes };
   const trusted = guardsNow(measured, trustIn(tools));
   return {

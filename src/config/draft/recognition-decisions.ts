@@ -14,7 +14,7 @@ import {
   SAFE_STATUS,
   baseName,
   mayHaveLeft,
-  toldName,
+  shownName,
 } from './source-groups.ts';
 
 /** Files whose provider a person may know, each with what it may be. */
@@ -98,7 +98,7 @@ export function leavingDecisions({
 /** Nobody of them is to be suppressed: they never left. */
 function waitingDecision(name: string, table: FoundTable, leaving: Leaving): Decision {
   const { isSure, isHint = false, against, samples } = leaving;
-  const file = toldName(table);
+  const file = shownName(table);
   const but = against.length === 0 ? '' : ` (but ${against.join(', ')})`;
   const status = isSure ? leaving.status : SAFE_STATUS;
   const did = leaving.status === 'unconfirmed' ? 'confirmed that they want mail' : 'agreed to mail';
@@ -123,7 +123,7 @@ function waitingDecision(name: string, table: FoundTable, leaving: Leaving): Dec
 
 function leavingDecision(name: string, table: FoundTable, leaving: Leaving): Decision {
   const { status, because, against, samples } = leaving;
-  const file = toldName(table);
+  const file = shownName(table);
   const but = against.length === 0 ? '' : `, but ${against.join(', ')}`;
   return {
     place: { source: name },

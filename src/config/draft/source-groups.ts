@@ -79,7 +79,7 @@ export function groupFiles(
 export function filesOfOneList(files: readonly FoundFile[]): readonly string[] {
   return groupFiles(files)
     .groups.filter((group) => isFileOfContacts(group) && group.files.length > 1)
-    .flatMap((group) => group.files.flatMap(({ tables }) => tables.map(toldName)));
+    .flatMap((group) => group.files.flatMap(({ tables }) => tables.map(shownName)));
 }
 
 /** Providers export each audience as its own archive. */
@@ -122,8 +122,8 @@ export function baseName(path: string): string {
 }
 
 /** As a person tells the table from the others. */
-export function toldName({ told, name }: FoundTable): string {
-  return told ?? baseName(name);
+export function shownName({ shown, name }: FoundTable): string {
+  return shown ?? baseName(name);
 }
 
 function groupOf(file: FoundFile): SourceGroup | string {
@@ -168,10 +168,10 @@ function isOpen(leaving: Leaving | undefined): boolean {
 }
 
 /** Why a table cannot be read as it is; undefined if it can. */
-function tableMisfit({ is, name, told = baseName(name) }: FoundTable): string | undefined {
-  if (is.kind === 'refused') return `${told} is ${is.title} and was skipped. ${is.advice}`;
+function tableMisfit({ is, name, shown = baseName(name) }: FoundTable): string | undefined {
+  if (is.kind === 'refused') return `${shown} is ${is.title} and was skipped. ${is.advice}`;
   if (is.kind === 'export' || is.fields.some(({ field }) => field === 'email')) return undefined;
-  return `${told} was skipped: none of its columns holds addresses.`;
+  return `${shown} was skipped: none of its columns holds addresses.`;
 }
 
 function archiveMisfit({ tables, path }: FoundFile): string | undefined {
@@ -182,7 +182,7 @@ function archiveMisfit({ tables, path }: FoundFile): string | undefined {
     return `${shown} was skipped because of a file in it. ${faulty} ${advice}`;
   const leavers = tables.find((table) => table.leaving !== undefined && isSilent(table));
   if (tables.length > 1 && leavers !== undefined) {
-    return `${shown} was skipped: ${toldName(leavers)} in it may hold people who left, and one answer would count for all files. ${advice}`;
+    return `${shown} was skipped: ${shownName(leavers)} in it may hold people who left, and one answer would count for all files. ${advice}`;
   }
   const sorts = tables.map(({ is, header }) => {
     return is.kind === 'plain' ? JSON.stringify(header) : is.type;
@@ -395,6 +395,6 @@ export function aboutTable(table: FoundTable): string {
   const { is, rowCount, goesOn = false } = table;
   const all = rowCount === 1 ? '1 row' : `${String(rowCount)} rows`;
   const rows = goesOn ? firstRows(rowCount) : all;
-  if (is.kind === 'plain') return `${toldName(table)}: a table, ${rows}`;
-  return `${toldName(table)}: ${is.title} (${is.certainty}, by ${is.because}), ${rows}`;
+  if (is.kind === 'plain') return `${shownName(table)}: a table, ${rows}`;
+  return `${shownName(table)}: ${is.title} (${is.certainty}, by ${is.because}), ${rows}`;
 }

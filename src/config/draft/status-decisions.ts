@@ -26,7 +26,7 @@ import {
   tellsAgreement,
   unreadAnswers,
 } from './word-meanings.ts';
-import { type GroupedSource, SAFE_STATUS, isSilent, toldName } from './source-groups.ts';
+import { type GroupedSource, SAFE_STATUS, isSilent, shownName } from './source-groups.ts';
 
 type Tables = readonly FoundTable[];
 
@@ -192,7 +192,7 @@ function answersBeside(name: string, tables: Tables): readonly Open[] {
 
 /** The safe answer: people on such a list get no mail, whatever other files say. */
 function leftByName(name: string, tables: Tables, left: Status): Open {
-  const files = listed(tables.map(toldName));
+  const files = listed(tables.map(shownName));
   return {
     words: `By the name alone ${files} ${tables.length === 1 ? 'holds' : 'hold'} people who left (status: ${left}): none of them gets mail. Write status: ${SAFE_STATUS} if it is not so.`,
     question: {
@@ -220,7 +220,7 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
 }
 
 function silentDecision(name: string, silent: Tables): Open {
-  const files = listed(silent.map(toldName));
+  const files = listed(silent.map(shownName));
   const says = silent.length === 1 ? 'does' : 'do';
   const columns = consentColumnsOf(silent);
   const few = fewWords(silent.flatMap((table) => table.few));
@@ -244,9 +244,9 @@ function besideAsked(tables: Tables): readonly Open[] {
     one.words.filter(({ word }) => asked.has(word)),
   );
   const rowsOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
-  const told = rowsOf(words.map(({ rows }) => rows));
-  if (rowsOf(tables.map(({ rowCount }) => rowCount)) <= told) return [];
-  const files = listed(tables.map(toldName));
+  const rowCount = rowsOf(words.map(({ rows }) => rows));
+  if (rowsOf(tables.map((table) => table.rowCount)) <= rowCount) return [];
+  const files = listed(tables.map(shownName));
   const shown = listed([...asked].map((word) => `"${word}"`));
   return [
     {
@@ -313,13 +313,13 @@ function doubtfulWords(asking: Asking): readonly Open[] {
     const isAlone = others.length === 0 && askedWords(tables).length === 0;
     const apart = isAlone ? '' : `, apart from ${goneBy(others)},`;
     const good = doubtful.filter(({ word }) => mayMeanAgreement(word));
-    const told = `In the column ${column} it is not sure what ${shown} ${doubtful.length === 1 ? 'means' : 'mean'}: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail, or unsubscribed if they left it.`;
+    const unsure = `In the column ${column} it is not sure what ${shown} ${doubtful.length === 1 ? 'means' : 'mean'}: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail, or unsubscribed if they left it.`;
     if (areAskedEach(doubtful)) return doubtful.map((word) => doubtfulState(asking, column, word));
-    if (good.length === 0) return [{ words: told }];
+    if (good.length === 0) return [{ words: unsure }];
     const asked = listed(good.map(({ word }) => `"${word}"`));
     return [
       {
-        words: told,
+        words: unsure,
         question: {
           kind: 'yes-no',
           text: `Column ${column}: did everybody with ${asked}${apart} agree to get mail?`,

@@ -22,7 +22,7 @@ export interface FoundTable {
   /** As people know it; of a member with its archive before it, of a database the table's name. */
   readonly name: string;
   /** As much of the end of its name as a person needs to know which one it is; left out where the last part will do. */
-  readonly told?: string;
+  readonly shown?: string;
   readonly header: readonly string[];
   readonly rowCount: number;
   /** Of a workbook: the sheet that was taken instead of the first one. Its name stands at the end of `name`. */

@@ -188,7 +188,8 @@ export function chosenHead(plan: Pick<PlanReader, 'head' | 'items'>, chosen: Ite
   const { head } = plan;
   const tally = new Tally();
   for (const item of allItems(plan)) if (chosen.has(item.seq)) tally.add(item);
-  const counts = { ...head.counts, ...tally.counts, newAddresses: tally.newAddresses };
+  const newAddresses = tally.newAddresses || undefined;
+  const counts = { ...head.counts, ...tally.counts, newAddresses };
   const contactTypes = head.contactTypes.map((type) => ({
     ...type,
     create: tally.of('createContact', type.contactType),

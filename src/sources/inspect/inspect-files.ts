@@ -39,24 +39,24 @@ export async function inspectFiles(request: InspectionRequest): Promise<readonly
       if (!found.some(({ path }) => path === one.path)) found.push(one);
     }
   }
-  return toldApart(found);
+  return namedApart(found);
 }
 
 /** Exports of one name lie in several folders, and the folder may be what says that people left. */
-function toldApart(files: readonly FoundFile[]): readonly FoundFile[] {
+function namedApart(files: readonly FoundFile[]): readonly FoundFile[] {
   const tables = files.flatMap((file) => (file.form === 'database' ? [] : file.tables));
   const once = new Set<string>();
   const shared = new Set<string>();
   for (const name of new Set(tables.map((table) => table.name))) {
     for (const ending of endingsOf(name)) (once.has(ending) ? shared : once).add(ending);
   }
-  const told = (table: FoundTable): FoundTable => {
+  const named = (table: FoundTable): FoundTable => {
     const [last = '', ...longer] = endingsOf(table.name);
     if (!shared.has(last) && !isToldByFolder(table.name)) return table;
-    return { ...table, told: longer.find((ending) => !shared.has(ending)) ?? table.name };
+    return { ...table, shown: longer.find((ending) => !shared.has(ending)) ?? table.name };
   };
   return files.map((file) =>
-    file.form === 'database' ? file : { ...file, tables: file.tables.map(told) },
+    file.form === 'database' ? file : { ...file, tables: file.tables.map(named) },
   );
 }
 

@@ -38,7 +38,7 @@ it('tells files of one name apart, and names the folder that says who left', asy
 
   const found = await look(...paths, 'bounced/people.csv');
 
-  expect(found.flatMap(({ tables }) => tables.map(({ told }) => told))).toEqual([
+  expect(found.flatMap(({ tables }) => tables.map(({ shown }) => shown))).toEqual([
     '2024/may/all.csv',
     '2025/may/all.csv',
     'may/all.csv',
