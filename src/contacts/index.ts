@@ -159,6 +159,7 @@ export {
 export type { StatusMapping } from './mapping/bind-status.ts';
 export type { InvalidRow, MappedRow, PersonRow, TellingRow } from './mapping/map-row.ts';
 export {
+  type ColumnsByName,
   type FieldValues,
   type FullNameColumn,
   type MappedField,

@@ -2,7 +2,18 @@
 // nothing shrinks, or what was held back tonight would be normal tomorrow. Then the files of a source that it has and that
 // are lost now, and what the next plan of a part that was left out is held to.
 import { own } from '../lib/index.ts';
-import { type FileRows, type GuardResult, largestOf, type Limit, UNPLACED_OF } from './guards.ts';
+import { type ColumnsByName, normalisedName } from '../contacts/index.ts';
+import {
+  type FileRows,
+  type GuardResult,
+  type GuardScope,
+  largestOf,
+  type Limit,
+  measure,
+  namesText,
+  nonePass,
+  UNPLACED_OF,
+} from './guards.ts';
 import type { Baseline, PlanCounts, PlanHead } from './plan.ts';
 import { deleteCount, waitingForApprovals } from './release.ts';
 
@@ -58,37 +69,58 @@ export function unplacedPart({ ofUnlistedTypes, ofUnlistedGroups }: Required<Unp
 }
 
 type SourceBaseline = Required<Pick<Baseline, 'validRows' | 'files'>> &
-  Pick<Baseline, 'tellWhoLeft'>;
+  Pick<Baseline, 'columns' | 'leavers'>;
 
 function sourcesAfter(ended: EndedRun): SourceBaseline {
   const { before, head } = ended;
-  const { validRows: rowsBefore = {}, files: filesBefore = {} } = before ?? {};
   const moved = speaksOfSources(head.part)
     ? Object.entries(head.baseline.validRows).filter(([source, rows]) =>
         maySourceMove(ended, source, rows),
       )
     : [];
-  const validRows: Record<string, number> = { ...rowsBefore };
-  const files: Record<string, readonly FileRows[]> = { ...filesBefore };
-  for (const [source, rows] of moved) {
-    validRows[source] = rows;
-    const held = head.baseline.files?.[source];
+  const now = partsOf(head.baseline);
+  const { files, columns, leavers } = partsOf(before);
+  for (const [source] of moved) {
+    const held = own(now.files, source);
     if (held !== undefined) files[source] = held;
+    columns[source] = own(now.columns, source) ?? NO_COLUMNS;
+    leavers[source] = own(now.leavers, source) ?? 0;
   }
-  const movedSources = moved.map(([source]) => source);
-  return { validRows, files, ...tellingPart(tellingAfter(ended, movedSources)) };
+  const validRows = { ...before?.validRows, ...Object.fromEntries(moved) };
+  return { validRows, files, ...columnsPart(columns), ...leaversPart(leavers) };
 }
 
-function tellingAfter({ before, head }: EndedRun, moved: readonly string[]): string[] {
-  const { tellWhoLeft: known = [] } = before ?? {};
-  const { tellWhoLeft: now = [] } = head.baseline;
-  const kept = known.filter((source) => !moved.includes(source));
-  return [...kept, ...now.filter((source) => moved.includes(source))];
+/** What is known of each source, to be changed. */
+function partsOf(baseline: Baseline | undefined) {
+  const files: Record<string, readonly FileRows[]> = { ...baseline?.files };
+  const columns: Record<string, ColumnsByName> = { ...baseline?.columns };
+  return { files, columns, leavers: leaversOf(baseline) };
+}
+
+const NO_COLUMNS: ColumnsByName = { address: [], consent: [], fields: [] };
+
+/** No member at all if none was read for its name. */
+export function columnsPart(
+  columns: Readonly<Record<string, ColumnsByName>>,
+): Pick<Baseline, 'columns'> {
+  const found = Object.entries(columns).flatMap(([source, { address, consent, fields }]) =>
+    address.length + consent.length + fields.length === 0
+      ? []
+      : [[source, { address, consent, fields }] as const],
+  );
+  return found.length === 0 ? {} : { columns: Object.fromEntries(found) };
 }
 
 /** No member at all if no source tells who left. */
-export function tellingPart(sources: readonly string[]): Pick<Baseline, 'tellWhoLeft'> {
-  return sources.length === 0 ? {} : { tellWhoLeft: sources };
+export function leaversPart(leavers: Readonly<Record<string, number>>): Pick<Baseline, 'leavers'> {
+  const telling = Object.entries(leavers).filter(([, rows]) => rows > 0);
+  return telling.length === 0 ? {} : { leavers: Object.fromEntries(telling) };
+}
+
+/** By source that tells who left; an older baseline has no numbers, and its sources one person at least. */
+export function leaversOf(baseline: Baseline | undefined): Record<string, number> {
+  const { leavers, tellWhoLeft = [] } = baseline ?? {};
+  return { ...(leavers ?? Object.fromEntries(tellWhoLeft.map((source) => [source, 1]))) };
 }
 
 /** True stays true: a last row that was refused tonight must not be taken tomorrow. */
@@ -163,6 +195,77 @@ export function lostFiles(
     const instead = come[rank]?.rows ?? 0;
     return instead === 0 || rows - instead > largestOf(rows, maxShrink);
   });
+}
+
+/** The columns of a source, of all its files. */
+export interface SourceColumns extends ColumnsByName {
+  /** All of them, and the fields that are taken from any, in the form in which names are compared. */
+  readonly present: ReadonlySet<string>;
+}
+
+/** Columns that were read for their names before, and that are missing now, or no longer hold the address. */
+export function lostColumns(
+  before: ColumnsByName | undefined,
+  now: SourceColumns | undefined,
+): ColumnsByName {
+  if (before === undefined || now === undefined) return NO_COLUMNS;
+  const { address, present } = now;
+  const isMissing = (name: string): boolean => !present.has(normalisedName(name));
+  const without = (names: readonly string[], others: readonly string[]): string[] => {
+    const known = new Set(others.map(normalisedName));
+    return names.filter((name) => !known.has(normalisedName(name)));
+  };
+  return {
+    // A further file may call it otherwise.
+    address: without(address, before.address).length > 0 ? without(before.address, address) : [],
+    consent: before.consent.filter(isMissing),
+    fields: before.fields.filter(isMissing),
+  };
+}
+
+/** What a source says tonight, against when it was last accepted. */
+export interface SourceSpeech {
+  readonly source: string;
+  /** Columns that were read for their names then, and are not now. */
+  readonly lostColumns: ColumnsByName;
+  /** Valid rows of people who left or never agreed, now and then; then left out where it is not known. */
+  readonly leavers: number;
+  readonly leaversBefore?: number | undefined;
+}
+
+/**
+ * The guards over what a source no longer says, although its rows are there: columns that were read for their names, and
+ * people who left. Without a column of consent, or where it is blank throughout, those whom it kept from mail would get
+ * it; addresses out of another column are those of other people; a field without its column stays as the service has it.
+ */
+export function silentGuards(spoken: readonly SourceSpeech[], maxShrink: Limit): GuardResult[] {
+  return spoken.flatMap((speech) => [
+    ...columnGuard(speech, 'address', 'all'),
+    ...columnGuard(speech, 'consent', 'creates'),
+    ...columnGuard(speech, 'fields', 'nothing'),
+    ...leaversGuard(speech, maxShrink),
+  ]);
+}
+
+function columnGuard(
+  { source, lostColumns }: SourceSpeech,
+  role: keyof ColumnsByName,
+  scope: GuardScope,
+): GuardResult[] {
+  const lost = lostColumns[role];
+  if (lost.length === 0) return [];
+  const of = `${source}, ${namesText(lost)}`;
+  return [nonePass({ name: 'columnGone', of, value: lost.length, scope, source })];
+}
+
+function leaversGuard(
+  { source, leavers, leaversBefore: base }: SourceSpeech,
+  maxShrink: Limit,
+): GuardResult[] {
+  if (base === undefined) return [];
+  const value = Math.max(0, base - leavers);
+  const measured = { name: 'leaversGone', of: source, value, base, source } as const;
+  return [measure({ ...measured, scope: 'creates' }, maxShrink)];
 }
 
 /** Those of one side whose names the other one lacks, the largest first. */

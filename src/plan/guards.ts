@@ -20,6 +20,8 @@ export type GuardName =
   | 'maxUpdate'
   | 'maxSuppress'
   | 'maxShrink'
+  | 'columnGone'
+  | 'leaversGone'
   | 'maxInvalid'
   | 'firstMirror'
   | 'stateLost'
@@ -259,16 +261,15 @@ function lostFilesGuard(sizes: SourceSizes): GuardResult[] {
   const { source, lostFiles = [] } = sizes;
   if (lostFiles.length === 0) return [];
   const value = lostFiles.reduce((sum, { rows }) => sum + rows, 0);
-  const of = `${source}, ${filesText(lostFiles)}`;
+  const of = `${source}, ${namesText(lostFiles.map(({ file }) => file))}`;
   return [nonePass({ name: 'maxShrink', of, value, scope: shrinkScope(sizes), source })];
 }
 
-const MOST_FILES_NAMED = 3;
+const MOST_NAMED = 3;
 
-function filesText(files: readonly FileRows[]): string {
-  const named = files.slice(0, MOST_FILES_NAMED).map(({ file }) => file);
-  const others = files.length - named.length;
-  return [...named, ...(others === 0 ? [] : [`${String(others)} more`])].join(', ');
+export function namesText(names: readonly string[]): string {
+  const others = names.length - MOST_NAMED;
+  return [...names.slice(0, MOST_NAMED), ...(others > 0 ? [`${String(others)} more`] : [])].join(', '); // prettier-ignore
 }
 
 /**
@@ -295,7 +296,7 @@ export function nonePass({ name, of, value, ...others }: Measured): GuardResult 
   return { name, of, limit: 0, value, tripped: value > 0, ...others };
 }
 
-function measure(
+export function measure(
   { base, ...measured }: Measured & { readonly base: number },
   limit: Limit,
 ): GuardResult {
@@ -378,12 +379,10 @@ export function goneLimit(remembered: number): number {
  * type that was emptied. Then nothing of the contact type is created.
  */
 export function goneGuards(sizes: readonly GoneSizes[]): GuardResult[] {
-  return sizes.flatMap(({ contactType: of, remembered: base, gone: value }) => {
-    if (value === 0) return [];
+  const gone = sizes.filter(({ gone: value }) => value > 0);
+  return gone.map(({ contactType: of, remembered: base, gone: value }) => {
     const limit = goneLimit(base);
-    return [
-      { name: 'maxGone', of, limit, value, base, tripped: value > limit, scope: 'creates-of' },
-    ];
+    return { name: 'maxGone', of, limit, value, base, tripped: value > limit, scope: 'creates-of' };
   });
 }
 

@@ -1,10 +1,16 @@
 // The door of `plan`: what other rooms may use of it.
 export {
   baselineAfter,
+  columnsPart,
   guardsOfNext,
+  leaversOf,
+  leaversPart,
   listedInGroupsPart,
+  lostColumns,
   lostFiles,
-  tellingPart,
+  silentGuards,
+  type SourceColumns,
+  type SourceSpeech,
   unlistedGuardOf,
   unplacedPart,
 } from './baseline.ts';

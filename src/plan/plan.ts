@@ -1,6 +1,6 @@
 // What a plan says besides its items: what it was made from, in which phase of a move from another provider, and its
 // numbers.
-import type { FieldName } from '../contacts/index.ts';
+import type { ColumnsByName, FieldName } from '../contacts/index.ts';
 import type { PlanFindings } from './finding.ts';
 import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
@@ -324,7 +324,11 @@ export interface Baseline {
   readonly validRows: Readonly<Record<string, number>>;
   /** By source: its files that held rows. Absent in baselines of older runs. */
   readonly files?: Readonly<Record<string, readonly FileRows[]>>;
-  /** The sources with people who had left or never agreed. Absent in baselines of older runs. */
+  /** By source: the columns that were read for their names alone. Absent where none was, and in older baselines. */
+  readonly columns?: Readonly<Record<string, ColumnsByName>>;
+  /** By source, where there are any: its rows of people who had left or never agreed. Absent in older baselines. */
+  readonly leavers?: Readonly<Record<string, number>>;
+  /** The sources with such rows, as baselines of older runs have them. */
   readonly tellWhoLeft?: readonly string[];
   /** By source: whether all its files ended with a line end. Absent where files do not show it, and in older baselines. */
   readonly lineEnds?: Readonly<Record<string, boolean>>;

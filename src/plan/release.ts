@@ -73,9 +73,9 @@ export function releasePlan(
     : { kind: 'all', unaccepted, ...returns };
 }
 
-/** Guards that only warn refuse nothing, and the run itself holds returning people back. */
-function isOfThePlan({ scope }: GuardResult): boolean {
-  return scope !== 'nothing' && scope !== 'returned';
+/** Guards that only warn refuse nothing, and the run itself holds returning people back. A column that is gone stays told. */
+function isOfThePlan({ name, scope }: GuardResult): boolean {
+  return scope !== 'returned' && (scope !== 'nothing' || name === 'columnGone');
 }
 
 export type DeleteCounts = Pick<PlanHead['counts'], 'deleteContact' | 'removeSegmentRecipient'>;
@@ -94,6 +94,8 @@ const LIFTS: Readonly<Record<GuardName, readonly [by: AllowedKind | 'state', exa
   maxUpdate: ['update', ({ updateContact }) => updateContact],
   maxSuppress: ['suppress', suppressCount],
   maxShrink: ['shrink', () => true],
+  columnGone: ['shrink', () => true],
+  leaversGone: ['shrink', () => true],
   // Accepting the state makes it sound, and then nothing trips (`guardsNow`).
   stateLost: ['state', () => false],
   memoryLost: ['state', () => false],
@@ -232,7 +234,7 @@ function valueIn(
 ): number | undefined {
   const none = { updates: 0, deletes: 0 };
   const sizes = measuredSizes(part).find(({ contactType }) => contactType === of) ?? none;
-  const values: Readonly<Record<GuardName, number | undefined>> = {
+  const values: Readonly<Partial<Record<GuardName, number | undefined>>> = {
     maxDelete: sizes.deletes,
     firstMirror: sizes.deletes,
     maxUpdate: sizes.updates,
@@ -241,10 +243,6 @@ function valueIn(
     memoryLost: part.contactTypes.find(({ contactType }) => contactType === of)?.create,
     conflicts,
     returned,
-    maxGone: undefined,
-    maxShrink: undefined,
-    maxInvalid: undefined,
-    approvals: undefined,
   };
   return values[name];
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { baselineAfter, type EndedRun, guardsOfNext } from '../../src/plan/baseline.ts';
+import {
+  baselineAfter,
+  type EndedRun,
+  guardsOfNext,
+  lostColumns,
+  silentGuards,
+} from '../../src/plan/baseline.ts';
 import type { GuardResult } from '../../src/plan/guards.ts';
 import { ITEM_KINDS } from '../../src/plan/item.ts';
 import type { Baseline, PlanCounts } from '../../src/plan/plan.ts';
@@ -93,17 +99,34 @@ describe('the sizes that later runs are measured against', () => {
     expect(after({ unaccepted: [older] }).validRows).toEqual({ crm: 100, shop: 60 });
   });
 
-  it('know which sources told who left when they were accepted', () => {
+  it('know how many rows of each source told who left when they were accepted', () => {
+    const before = { ...BEFORE, leavers: { crm: 3, shop: 4 } };
+    const head = { ...HEAD, baseline: { ...NOW, leavers: { crm: 5 } } };
+
+    const held = after({ before, unaccepted: [guardOver('shop')], isWhole: false });
+
+    expect(after({ before }).leavers).toBeUndefined();
+    expect(held.leavers).toEqual({ crm: 3, shop: 4 });
+    expect(after({ before, head }).leavers).toEqual({ crm: 5 });
+  });
+
+  it('know the sources of a baseline that has no numbers of them', () => {
     const before = { ...BEFORE, tellWhoLeft: ['crm', 'shop'] };
-    const unaccepted = [guardOver('shop')];
 
-    const held = after({ before, unaccepted, isWhole: false });
-    const head = { ...HEAD, baseline: { ...NOW, tellWhoLeft: ['crm'] } };
-    const accepted = after({ before, head });
+    const held = after({ before, unaccepted: [guardOver('shop')] });
 
-    expect(after({ before }).tellWhoLeft).toBeUndefined();
-    expect(held.tellWhoLeft).toEqual(['crm', 'shop']);
-    expect(accepted.tellWhoLeft).toEqual(['crm']);
+    expect(held.leavers).toEqual({ shop: 1 });
+  });
+
+  it('know the columns that were read for their names when they were accepted', () => {
+    const named = (...fields: string[]) => ({ address: [], consent: [], fields });
+    const before = { ...BEFORE, columns: { crm: named('city'), shop: named('city') } };
+    const head = { ...HEAD, baseline: { ...NOW, columns: { crm: named('phone') } } };
+
+    const held = after({ before, head, unaccepted: [guardOver('shop')] });
+
+    expect(held.columns).toEqual({ crm: named('phone'), shop: named('city') });
+    expect(after({ before }).columns).toBeUndefined();
   });
 
   it.each([
@@ -192,4 +215,79 @@ it('holds what a person left out to all but the contacts that were found not to 
 
   expect(next).toEqual([guardOver('crm'), { ...approvals, value: 3, tripped: false }]);
   expect(guardsOfNext([approvals], { ...left, removeSegmentRecipient: 1 })).toMatchObject([{ value: 4, tripped: true }]); // prettier-ignore
+});
+
+describe('the columns that were read for their names', () => {
+  const BEFORE_THEM = { address: ['Mail'], consent: ['Opted out'], fields: ['city', 'phone'] };
+
+  function lost(address: readonly string[], present: readonly string[]) {
+    const now = { address, consent: [], fields: [], present: new Set(present) };
+    return lostColumns(BEFORE_THEM, now);
+  }
+
+  it('are missing where the header has none of that name, whatever its capitals and signs', () => {
+    expect(lost(['mail'], ['mail', 'opted_out', 'city'])).toEqual({
+      address: [],
+      consent: [],
+      fields: ['phone'],
+    });
+  });
+
+  it.each([
+    ['another column instead', ['Email'], ['Mail']],
+    ['a further one in another file', ['Mail', 'Email'], []],
+    ['the same one', ['Mail'], []],
+    ['one that the configuration names', [], []],
+  ])('hold the address: %s', (_case, address, expected) => {
+    expect(lost(address, ['mail', 'email', 'opted_out', 'city', 'phone']).address).toEqual(
+      expected,
+    );
+  });
+
+  it('are none where nothing was known of them, or nothing is', () => {
+    const none = { address: [], consent: [], fields: [] };
+
+    expect(lostColumns(undefined, { ...none, present: new Set() })).toEqual(none);
+    expect(lostColumns(BEFORE_THEM, undefined)).toEqual(none);
+  });
+});
+
+describe('the guards over what a source no longer says', () => {
+  const SHARE = { kind: 'share', share: 0.3 } as const;
+  const NONE_LOST = { address: [], consent: [], fields: [] };
+
+  it.each([
+    ['address', 'all'],
+    ['consent', 'creates'],
+    ['fields', 'nothing'],
+  ])('trip where a column of the %s is gone, over %s', (role, scope) => {
+    const lostNow = { ...NONE_LOST, [role]: ['A', 'B'] };
+
+    expect(silentGuards([{ source: 'crm', lostColumns: lostNow, leavers: 0 }], SHARE)).toEqual([
+      {
+        name: 'columnGone',
+        of: 'crm, A, B',
+        source: 'crm',
+        limit: 0,
+        value: 2,
+        tripped: true,
+        scope,
+      },
+    ]);
+  });
+
+  it.each([
+    [40, 28, false],
+    [40, 27, true],
+    [12, 2, true],
+    [9, 0, false],
+    [undefined, 0, undefined],
+  ])('measure leavers: of %j before %i are there', (leaversBefore, leavers, tripped) => {
+    const [guard] = silentGuards(
+      [{ source: 'crm', lostColumns: NONE_LOST, leavers, leaversBefore }],
+      SHARE,
+    );
+
+    expect(guard?.tripped).toBe(tripped);
+  });
 });

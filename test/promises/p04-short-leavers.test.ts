@@ -11,6 +11,8 @@ import type { World } from '../world/world.ts';
 const PEOPLE = manyPeople(40);
 const ADDRESSES = PEOPLE.slice(1).map(([email = '']) => email);
 
+const MANY_PEOPLE = Array.from({ length: 32 }, (_, index) => `s${String(index)}@example.com`);
+
 type Leavers = Readonly<Record<string, readonly string[]>>;
 
 const WHOLE: Leavers = { a: ADDRESSES.slice(20, 25), b: ADDRESSES.slice(25, 30) };
@@ -42,6 +44,11 @@ function tonight(world: World, people: number, leavers: Leavers): void {
     sources: { crm: PEOPLE.slice(0, people + 1) },
     readySources: [{ source: left, columns: {}, status, statusWritten: true }],
   };
+}
+
+/** The table of the night. */
+function comes(world: World, crm: string[][]): void {
+  world.config = { ...world.config, sources: { crm } };
 }
 
 async function firstNight(way: Partial<WorldConfig>): Promise<World> {
@@ -250,5 +257,123 @@ describe('P4: leavers that are fewer than maxShrink lets be', () => {
 
     expect(exitCode(finished)).toBe(0);
     expect(world.service.emails()).toContain(ADDRESSES[35]);
+  });
+});
+
+describe('P4: a file that no longer says who left, with all of its rows', () => {
+  const ROWS = MANY_PEOPLE.map((email, index) => [email, 'India', index < 12 ? 'yes' : '']);
+
+  function night(header: readonly string[], rows: readonly (readonly string[])[] = ROWS) {
+    return [header.map(String), ...rows.map((row) => row.map(String))];
+  }
+
+  async function afterFirst(): Promise<World> {
+    const world = worldOf(night(['Email', 'Country', 'Opted out']));
+    await world.sync();
+    expect(world.service.emails()).toHaveLength(20);
+    return world;
+  }
+
+  it.each([
+    ['whose column has another name', night(['Email', 'Country', 'Field 7'])],
+    [
+      'whose column is gone',
+      night(
+        ['Email', 'Country'],
+        ROWS.map((row) => row.slice(0, 2)),
+      ),
+    ],
+    [
+      'whose column is blank',
+      night(
+        ['Email', 'Country', 'Opted out'],
+        ROWS.map(([email = '']) => [email, 'India', '']),
+      ),
+    ],
+  ])('adds nobody, %s', async (_case, table) => {
+    const world = await afterFirst();
+    comes(world, table);
+
+    for (let count = 0; count < 2; count += 1) {
+      const finished = await world.sync();
+
+      expect(world.service.emails()).toHaveLength(20);
+      expect(exitCode(finished)).toBe(4);
+      expect(parkedPlans(finished.result.parked)).toMatchObject([{ kind: 'creates', count: 12 }]);
+    }
+  });
+
+  it('goes on once the column is there again', async () => {
+    const world = await afterFirst();
+    comes(world, night(['Email', 'Country', 'Field 7']));
+    await world.sync();
+    comes(
+      world,
+      night(['Email', 'Country', 'OPTED_OUT'], [...ROWS, ['new@example.com', 'India', '']]),
+    );
+
+    const finished = await world.sync();
+
+    expect(exitCode(finished)).toBe(0);
+    expect(world.service.emails()).toHaveLength(21);
+  });
+
+  it('is right when a person says so, also on the nights after', async () => {
+    const world = await afterFirst();
+    comes(world, night(['Email', 'Country', 'Field 7']));
+
+    const accepted = await world.sync({ allowed: { shrink: true } });
+    const after = await world.sync();
+
+    expect([exitCode(accepted), exitCode(after)]).toEqual([0, 0]);
+    expect(world.service.emails()).toHaveLength(32);
+  });
+});
+
+describe('P4: another column that is called like an address', () => {
+  const night = (header: string[], ...rows: string[][]) => [header, ...rows];
+
+  it('is not taken instead of the one that held the addresses until now', async () => {
+    const world = worldOf(night(['Mail', 'Country'], ['ann@example.com', 'India']));
+    await world.sync();
+    comes(
+      world,
+      night(['Mail', 'Country', 'Email'], ['ann@example.com', 'India', 'rep@example.com']),
+    );
+
+    await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+  });
+});
+
+describe('a field whose column is gone', () => {
+  async function columnsGone(world: World): Promise<string[]> {
+    const made = await world.plan();
+    const { guards } = made.plan.head;
+    made.close();
+    return guards
+      .filter(({ name, tripped }) => tripped && name === 'columnGone')
+      .map(({ of }) => of);
+  }
+
+  const night = (column: string) => [
+    ['Email', 'Country', column],
+    ['ann@example.com', 'India', 'Bonn'],
+  ];
+
+  it('stays as it is on the service, and is told of every night until a person accepts it', async () => {
+    const world = worldOf(night('city'));
+    await world.sync();
+    comes(world, night('Field 7'));
+
+    const told = [await columnsGone(world)];
+    const unaccepted = await world.sync();
+    told.push(await columnsGone(world));
+    await world.sync({ allowed: { shrink: true } });
+    told.push(await columnsGone(world));
+
+    expect(told).toEqual([['crm, city'], ['crm, city'], []]);
+    expect(exitCode(unaccepted)).toBe(0);
+    expect(world.service.contacts('Newsletter')).toMatchObject([{ fields: { city: 'Bonn' } }]);
   });
 });

@@ -11,6 +11,7 @@ import {
   unacceptedErased,
   UNNAMED_SEGMENT,
   UNNAMED_TYPE,
+  type GuardName,
 } from '../../plan/index.ts';
 import {
   counted,
@@ -96,11 +97,20 @@ function exceptionsTo({ head }: PlanReader, late: number): string[] {
   return erased === 0 ? [...told, ...lost] : [...told, erasedPeople(erased), ...lost];
 }
 
+const LOST: Readonly<Partial<Record<GuardName, string>>> = {
+  maxShrink: 'the rows that are missing from',
+  columnGone: 'the columns that are missing from',
+  leaversGone: 'the people who left that are missing from',
+};
+
 /** They hold nothing back here, and the sources may say less than they should. */
 function lossesOf({ guards, warnings }: PlanReader['head']): string[] {
   const lost = guards
-    .filter(({ name, source, tripped }) => tripped && name === 'maxShrink' && source !== undefined)
-    .map(({ of }) => `the rows that are missing from ${visible(of)} (guard maxShrink tripped)`);
+    .filter(({ source, tripped }) => tripped && source !== undefined)
+    .flatMap(({ name, of }) => {
+      const what = LOST[name];
+      return what === undefined ? [] : [`${what} ${visible(of)} (guard ${name} tripped)`];
+    });
   const unnamed = UNNAMED.flatMap(([unnamedCode, people, place]) => {
     const count = warnings.filter(({ code }) => code === unnamedCode).length;
     return count === 0 ? [] : [`the ${people} of ${counted(count, place)} that no row names any more`]; // prettier-ignore

@@ -3,6 +3,7 @@
 import {
   cleanText,
   type ColumnRef,
+  type ColumnsByName,
   compileMapping,
   compileSelection,
   type CountryIndex,
@@ -66,8 +67,7 @@ export interface OpenBinding {
   readonly alsoIn: (row: SourceRow) => readonly string[];
   /** Fields that this binding decides. */
   readonly fields: readonly FieldName[];
-  /** Columns whose name speaks of consent and that nothing reads. */
-  readonly unreadConsent: readonly string[];
+  readonly byName: ColumnsByName;
   /** Positions of the cells about the person of a row, without the status. */
   readonly telling: { readonly email: number; readonly all: readonly number[] };
 }
@@ -221,7 +221,7 @@ function openBinding(
       alsoIn: isForSegment(binding) ? () => NONE : namedIn(file),
       ...(idPlace !== undefined && { idOf: ({ cells }) => cleanText(cells[idPlace] ?? '') }),
       fields,
-      unreadConsent: mapping.unreadConsent,
+      byName: mapping.byName,
       telling: { email, all: [...all, ...idPlaces] },
     },
   ];

@@ -1,13 +1,16 @@
 // Reads the sources: every row of every file once, into the scratch database and into exactly one bucket per binding.
 import { ReadInterruptedError } from '../../api/index.ts';
 import {
+  cleanHeader,
+  type ColumnsByName,
+  normalisedName,
   ORIGINAL_COLUMN,
   type Reject,
   type RowAsRead,
   type SourceRow,
 } from '../../contacts/index.ts';
 import { type Clock, HashFold, type Progress } from '../../lib/index.ts';
-import type { Finding, SourceRows } from '../../plan/index.ts';
+import type { Finding, SourceColumns, SourceRows } from '../../plan/index.ts';
 import type { SourceFile } from '../../sources/index.ts';
 import type { Memory, Scratch } from '../../state/index.ts';
 import { GLOBAL_SCOPE, type SourceBinding } from '../scope/source-bindings.ts';
@@ -45,6 +48,8 @@ export interface SourceReading {
   readonly addresses: readonly AddressFinding[];
   /** Columns that speak of consent beside the status. */
   readonly consent: readonly ConsentFinding[];
+  /** By source that has files of its own whose columns do not follow from their rows. */
+  readonly columns: Readonly<Record<string, SourceColumns>>;
 }
 
 export interface FileNote {
@@ -98,6 +103,7 @@ export class SourceReader {
   readonly #lineEnds = new Map<string, boolean>();
   readonly #cutOff: string[] = [];
   readonly #filePaths: string[] = [];
+  readonly #columns = new Map<string, SourceColumns>();
   readonly #counts = new Map<string, RowTally & { readonly source: string }>();
   /** In the order of reading. */
   readonly #files: FileContext[] = [];
@@ -131,8 +137,8 @@ export class SourceReader {
     for (const open of source.files) {
       const context = this.#fixedFiles.get(open) ?? this.#contextOf(source, open);
       this.#files.push(context);
-      for (const { binding, unreadConsent } of open.bindings) {
-        for (const column of unreadConsent) this.#consent.noteUnread(binding.index, column);
+      for (const { binding, byName } of open.bindings) {
+        for (const column of byName.consent) this.#consent.noteUnread(binding.index, column);
       }
       if (!this.#fixedFiles.has(open)) {
         await this.#readFile(open.file, (row, isLast) => {
@@ -147,6 +153,7 @@ export class SourceReader {
       }
     }
     this.#hashes.set(source.name, fold.digestHex());
+    this.#noteColumns(source);
   }
 
   async finish(): Promise<SourceReading> {
@@ -166,6 +173,7 @@ export class SourceReader {
       noteCount: this.#noteCount,
       addresses: this.#addresses.list(),
       consent: this.#consent.list(),
+      columns: Object.fromEntries(this.#columns),
     };
   }
 
@@ -202,6 +210,13 @@ export class SourceReader {
   #noteLineEnd({ name }: OpenSource, { file }: OpenFile): void {
     const ends = file.endsWithLine?.();
     if (ends !== undefined) this.#lineEnds.set(name, ends && this.#lineEnds.get(name) !== false);
+  }
+
+  #noteColumns({ name, files }: OpenSource): void {
+    const own = files.filter(
+      ({ file }) => file.isFixed !== true && file.columnsFollowRows !== true,
+    );
+    if (own.length > 0) this.#columns.set(name, columnsOf(own));
   }
 
   async #takeFixed(): Promise<void> {
@@ -248,6 +263,21 @@ export class SourceReader {
     this.#counts.set(name, counts);
     return counts;
   }
+}
+
+function columnsOf(files: readonly OpenFile[]): SourceColumns {
+  const bindings = files.flatMap((open) => open.bindings);
+  const found = (role: keyof ColumnsByName): string[] => [
+    ...new Set(bindings.flatMap(({ byName }) => byName[role])),
+  ];
+  const names = files.flatMap(({ file }) => cleanHeader(file.header));
+  const fields = bindings.flatMap((binding) => binding.fields);
+  return {
+    address: found('address'),
+    consent: found('consent'),
+    fields: found('fields'),
+    present: new Set([...names, ...fields].map(normalisedName)),
+  };
 }
 
 /** Sources of which no row unsubscribes anybody from all mail, though it may from a group. */

@@ -1,6 +1,7 @@
 // The head of a plan: its numbers, guards, warnings and basis, once all items are written.
 import {
   checkGuards,
+  columnsPart,
   conflictsGuard,
   type ContactTypeCounts,
   estimateCost,
@@ -8,6 +9,8 @@ import {
   goneGuards,
   type GuardResult,
   guardsNow,
+  leaversOf,
+  leaversPart,
   listedInGroupsPart,
   withApprovalGuards,
   type MemoryCounts,
@@ -19,7 +22,7 @@ import {
   type SourceSizes,
   type StateTrust,
   suppressCount,
-  tellingPart,
+  silentGuards,
   unplacedPart,
 } from '../../plan/index.ts';
 import { countsDeleted, listSizes } from '../account/short-lists.ts';
@@ -41,7 +44,14 @@ import {
   type Described,
 } from './plan-counts.ts';
 import { liveAutomations } from './live-automations.ts';
-import { countRows, largestOf, sourceFiles, sourceSizes } from './row-counts.ts';
+import {
+  countRows,
+  largestOf,
+  leaversBySource,
+  sourceFiles,
+  sourceSizes,
+  sourceSpeech,
+} from './row-counts.ts';
 import { idsWaiting } from './row-warnings.ts';
 import { listWarnings } from './warnings.ts';
 
@@ -60,18 +70,7 @@ export function describePlan(described: Described): PlanBody {
     telling: tellingSources(described, rows),
   });
   const automations = liveAutomations(sides, seen, request.acceptAutomations);
-  const ofSizes = checkGuards(
-    {
-      contactTypes: guardSizes({ contactTypes, segments }, described),
-      suppressions: suppressCount(seen.counts),
-      isFirstImport: isWithoutHistory(tools.memory),
-      contacts: contactsIn({ sides, contactTypes, rows }),
-      sources: sizes,
-      lists: listSizes(sides, tools.memory?.baseline),
-      ...unplacedOf(described),
-    },
-    request.guards,
-  );
+  const ofSizes = sizeGuards(described, { contactTypes, segments, rows }, sizes);
   const ofChanges = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
   const isShort = shortLists(described, contactTypes, ofChanges);
   const memory = countMemory(described, rows, isShort);
@@ -201,6 +200,32 @@ function trustIn({ memory }: CompareTools): StateTrust {
   return { journal: memory?.stateLost !== true, memory: memory?.memoryLost !== true };
 }
 
+/** The guards over how large the changes, the sources and the lists are, and over what the sources no longer say. */
+function sizeGuards(
+  described: Described,
+  { contactTypes, segments, rows }: Pick<PlanHead, 'contactTypes' | 'segments' | 'rows'>,
+  sizes: readonly SourceSizes[],
+): GuardResult[] {
+  const { request, sides, seen, tools } = described;
+  const baseline = tools.memory?.baseline;
+  const ofSizes = checkGuards(
+    {
+      contactTypes: guardSizes({ contactTypes, segments }, described),
+      suppressions: suppressCount(seen.counts),
+      isFirstImport: isWithoutHistory(tools.memory),
+      contacts: contactsIn({ sides, contactTypes, rows }),
+      sources: sizes,
+      lists: listSizes(sides, baseline),
+      ...unplacedOf(described),
+    },
+    request.guards,
+  );
+  return [
+    ...ofSizes,
+    ...silentGuards(sourceSpeech(sides, rows, baseline), request.guards.maxShrink),
+  ];
+}
+
 /** What the next plan is compared with. */
 function baselineOf(
   { request, sides, tools }: Described,
@@ -215,7 +240,8 @@ function baselineOf(
       sizes.map(({ source, read, invalid }) => [source, read - invalid]),
     ),
     files: sourceFiles(sides),
-    ...tellingPart(sourcesWithLeavers(rows)),
+    ...columnsPart(sides.sources.columns),
+    ...leaversPart(leaversBySource(rows)),
     // Left out where nothing can be said of any source.
     ...(Object.keys(lineEnds).length > 0 && { lineEnds }),
     listedContacts: sides.contacts.rowCount,
@@ -272,10 +298,6 @@ function contactsIn({
   return Math.max(existing, desired);
 }
 
-function leaversIn({ excludedAs }: RowCounts): number {
-  return (excludedAs?.left ?? 0) + (excludedAs?.noConsent ?? 0);
-}
-
 function basisOf({ request, sides }: Described): PlanHead['basis'] {
   return {
     sources: sides.sources.hashes,
@@ -299,13 +321,10 @@ function tellingSources(
   { request, tools }: Described,
   rows: readonly RowCounts[],
 ): ReadonlySet<string> {
-  const before = tools.memory?.baseline?.tellWhoLeft ?? [];
+  const before = Object.keys(leaversOf(tools.memory?.baseline));
   const suppressing = request.suppressions.flatMap(({ sources }) => sources);
-  return new Set([...suppressing, ...before, ...sourcesWithLeavers(rows)]);
-}
-
-function sourcesWithLeavers(rows: readonly RowCounts[]): string[] {
-  return [...new Set(rows.filter((row) => leaversIn(row) > 0).map(({ source }) => source))];
+  const { leavers = {} } = leaversPart(leaversBySource(rows));
+  return new Set([...suppressing, ...before, ...Object.keys(leavers)]);
 }
 
 /** After lost state the history is unknown. */

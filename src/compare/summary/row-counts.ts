@@ -4,11 +4,14 @@ import {
   type Baseline,
   type FileCounts,
   type FileRows,
+  leaversOf,
   type Limit,
+  lostColumns,
   lostFiles,
   type RowCounts,
   type SourceRows,
   type SourceSizes,
+  type SourceSpeech,
 } from '../../plan/index.ts';
 import type { BindingTally } from '../rows/open-sources.ts';
 import { type FileTally, sumOf, tallyOf } from '../rows/read-sources.ts';
@@ -107,6 +110,35 @@ export function sourceSizes(
     ),
     isMirrored: rules.mirroring.has(source),
     tellsWhoLeft: rules.telling.has(source),
+  }));
+}
+
+/** By source: its rows of people who left or never agreed. */
+export function leaversBySource(rows: readonly RowCounts[]): Record<string, number> {
+  const counts = rows.map(({ source, excludedAs }) => {
+    return { source, leavers: (excludedAs?.left ?? 0) + (excludedAs?.noConsent ?? 0) };
+  });
+  const largest = largestOf(
+    counts,
+    ({ source }) => source,
+    ({ leavers }) => leavers,
+  );
+  return Object.fromEntries(largest.map(({ source, leavers }) => [source, leavers]));
+}
+
+/** What the sources say besides the number of their rows. */
+export function sourceSpeech(
+  { sources }: Pick<Sources, 'sources'>,
+  rows: readonly RowCounts[],
+  baseline: Baseline | undefined,
+): SourceSpeech[] {
+  const leavers = leaversBySource(rows);
+  const leaversBefore = leaversOf(baseline);
+  return Object.entries(leavers).map(([source, count]) => ({
+    source,
+    lostColumns: lostColumns(own(baseline?.columns, source), own(sources.columns, source)),
+    leavers: count,
+    leaversBefore: own(leaversBefore, source),
   }));
 }
 

@@ -35,7 +35,7 @@ export const GUARDS = section({
   ),
   maxShrink: limited(
     '30%',
-    'How much fewer valid rows of a source, or entries of a list of the service, than when a run was last accepted whole. A file of a source that is missing or empty counts too, whatever its size. It holds deletes back, and creates where the source tells who left.',
+    'How much fewer valid rows of a source, or entries of a list of the service, than when a run was last accepted whole. A file of a source that is missing or empty counts too, whatever its size, and so do people who left. It holds deletes back, and creates where the source tells who left.',
     'fewer source rows or listed contacts than were last accepted',
   ),
   maxInvalid: limited(

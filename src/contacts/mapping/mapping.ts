@@ -76,14 +76,22 @@ export interface MappingRequest {
   readonly countries: CountryIndex;
 }
 
+/** The columns of a header that are read for their names alone, since nobody names them: a later file may lack one. */
+export interface ColumnsByName {
+  /** One at most, unless several files are meant. */
+  readonly address: readonly string[];
+  /** Those whose name speaks of consent and that are neither read as the status nor mapped. */
+  readonly consent: readonly string[];
+  readonly fields: readonly string[];
+}
+
 export type CompiledMapping =
   | {
       readonly kind: 'mapping';
       readonly mapRow: (row: SourceRow) => MappedRow;
       /** The column of each field that is taken. */
       readonly bound: ReadonlyMap<MappedField, string>;
-      /** Columns whose name speaks of consent and that are neither read as the status nor mapped. */
-      readonly unreadConsent: readonly string[];
+      readonly byName: ColumnsByName;
       /** Positions of all columns that are read. */
       readonly positions: readonly number[];
       /** Those of the address and the fields, in order. */
@@ -100,6 +108,8 @@ const FIELDS_BY_NAME: readonly NamedField[] = [
   byName('alt_email'),
 ];
 
+const NONE: Binding['bound'] = new Map();
+
 function byName(field: MappedField): NamedField {
   return [field, [normalisedName(field)]];
 }
@@ -111,7 +121,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
   bindConfigured(binding, mapping.columns);
   const furtherEmail = bindFurther(binding, mapping.furtherEmail);
   const nameColumn = bindAlso(binding, mapping.fullName?.column);
-  if (mapping.matchByName !== false) bindByName(binding, mapping, status);
+  const found = mapping.matchByName === false ? NONE : bindByName(binding, mapping, status);
   checkCountryValues(binding, request);
   checkAddress(binding, mapping);
 
@@ -147,7 +157,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
       ...namedFields(fullName),
       ...[...bound].map(([field, column]) => [field, column.name] as const),
     ]),
-    unreadConsent: others.unread,
+    byName: columnsByName(found, others.unread),
     positions: [...all, ...statusPlaces(status)],
     telling: { email: email.index, all },
   };
@@ -271,12 +281,13 @@ function checkCountryValues(binding: Binding, { mapping, countries }: MappingReq
   }
 }
 
-/** Binds fields that the configuration does not name to columns that it does not use. */
+/** Binds fields that the configuration does not name to columns that it does not use, and tells which. */
 function bindByName(
   { header, bound, also, problems }: Binding,
   { columns }: SourceMapping,
   status: StatusColumn | undefined,
-): void {
+): Binding['bound'] {
+  const named = new Set(bound.keys());
   const used = new Set([...bound.values(), ...also].map(placeOf));
   for (const place of status === undefined ? [] : statusPlaces(status)) used.add(place);
   const names = cleanHeader(header);
@@ -296,6 +307,17 @@ function bindByName(
       );
     else for (const column of found) bound.set(field, column);
   }
+  return new Map([...bound].filter(([field]) => !named.has(field)));
+}
+
+function columnsByName(found: Binding['bound'], consent: readonly string[]): ColumnsByName {
+  const { email, ...fields } = Object.fromEntries(found);
+  const names = (columns: readonly BoundColumn[]): string[] => columns.map(({ name }) => name);
+  return {
+    address: names(email === undefined ? [] : [email]),
+    consent,
+    fields: names(Object.values(fields)),
+  };
 }
 
 function placeOf({ index }: BoundColumn): number {

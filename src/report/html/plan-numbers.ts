@@ -122,6 +122,8 @@ const MEASURES: Readonly<Record<GuardName, string>> = {
   maxUpdate: 'Contacts to update',
   maxSuppress: 'Suppressions',
   maxShrink: 'Missing or unreadable since the last run',
+  columnGone: 'Columns read for their names before',
+  leaversGone: 'People who left, fewer than before',
   maxInvalid: 'Invalid rows',
   firstMirror: 'Deletes in a first mirror',
   stateLost: 'Deletes without a trusted state',

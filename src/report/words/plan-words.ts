@@ -314,11 +314,9 @@ const MADE_ELSEWHERE = {
 const LEFT = 'The rest is left as it is. The next plan has it again';
 
 /** What guards over approvals count, but for those over a whole plan. */
+// prettier-ignore
 const NOUNS: Partial<Readonly<Record<GuardResult['scope'], string>>> = {
-  creates: 'create',
-  updates: 'update',
-  'deletes-refuse': 'delete',
-  suppressions: 'suppression',
+  creates: 'create', updates: 'update', 'deletes-refuse': 'delete', suppressions: 'suppression',
 };
 
 /** ` of 2 different people, each signed, and none by who made the plan,`: nothing where any approval will do. */
@@ -331,22 +329,21 @@ export function asksWords(asks: ApprovalAsks | undefined): string {
   return `${of}${each}${none}${of === '' && each === '' && none === '' ? '' : ','}`;
 }
 
+// prettier-ignore
 const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
   maxDelete: (value) => counted(value, 'delete'),
   maxUpdate: (value) => counted(value, 'update'),
   maxSuppress: (value) => counted(value, 'suppression'),
   maxInvalid: (value) => counted(value, 'invalid row'),
-  firstMirror: (value) =>
-    `${counted(value, 'delete')} in a first mirror over contacts that were there before`,
+  firstMirror: (value) => `${counted(value, 'delete')} in a first mirror over contacts that were there before`,
   stateLost: (value) => `${counted(value, 'delete')} while it is unknown what earlier runs did`,
-  memoryLost: (value) =>
-    `${counted(value, 'create')} while it is unknown which contacts were removed from the service by somebody else`,
+  memoryLost: (value) => `${counted(value, 'create')} while it is unknown which contacts were removed from the service by somebody else`,
   maxGone: (value) => `${counted(value, 'contact')} gone from the service at once`,
   conflicts: (value) => `${counted(value, 'contact')} with fields that both sides changed`,
-  returned: (value) =>
-    `${returnedWords(value)}; the list of the service does not show ${value === 1 ? 'this address' : 'these addresses'}`,
+  returned: (value) => `${returnedWords(value)}; the list of the service does not show ${value === 1 ? 'this address' : 'these addresses'}`,
   approvals: (value) => `${counted(value, 'change')} that people have to approve`,
-  // An empty source trips the guard even if it held nothing before.
+  columnGone: (value) => `${counted(value, 'column')} that ${value === 1 ? 'was read for its name and is' : 'were read for their names and are'} not any more`,
+  leaversGone: (value) => `${counted(value, 'row')} fewer of people who left or never agreed`,
   maxShrink: (value) => (value === 0 ? 'no row at all' : `${grouped(value)} missing or unreadable`),
 };
 
@@ -355,9 +352,12 @@ const UNPLACED: ReadonlyMap<string, (value: number) => string> = new Map([
   [UNPLACED_OF.groups, (value) => `${grouped(value)} ${value === 1 ? 'entry' : 'entries'} of unsubscribe groups that the service does not list`], // prettier-ignore
 ]);
 
+const KEPT_FIELD = 'It holds nothing back: the field stays as it is on the service. To accept it: `listferry apply` of the plan with --accept-shrink'; // prettier-ignore
+
 function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
   if (isOverKind('creates', guard))
     return 'It holds nothing back, since this plan brings mail to nobody new.';
+  if (guard.name === 'columnGone') return KEPT_FIELD;
   return deleteCount(counts) > 0
     ? 'It holds nothing back, since no contact is deleted for missing from this source.'
     : 'It holds nothing back, since this plan deletes no contact.';

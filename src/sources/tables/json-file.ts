@@ -32,6 +32,7 @@ export async function openJsonFile(
   return {
     path: text.path,
     header: cleanHeader([...keys]),
+    columnsFollowRows: true,
     bytes: text.bytes.bytes,
     rows: () => readRows(text, place, columns),
     sha256: () => text.bytes.sha256(),

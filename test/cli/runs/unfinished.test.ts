@@ -58,7 +58,7 @@ it('does not say of a run whose plan is gone that there was nothing to do', asyn
   const page = await shown('html');
 
   expect(page).not.toContain('There was nothing to do.');
-  expect(page).toContain('Put the plan file back.');
+  expect(page).toContain('Put the plan file back from a backup.');
 });
 
 it('asks for a person when the plan is gone', async () => {
@@ -103,7 +103,7 @@ describe('while its plan is gone', () => {
     expect(told).not.toContain('before it had a plan');
     expect(told).toContain(`Its plan ${desk.path('a.plan')} is gone`);
     expect(told).toContain('1 item with a verdict and 2 in doubt');
-    expect(told).toMatch(/Next:\n {2}Put the plan file back\. .*\n {2}listferry resume {4}/u);
+    expect(told).toMatch(/Next:\n {2}Put the plan file back from a backup\. .*\n {2}listferry resume {4}/u);
     expect(json).toMatchObject({
       unfinished: { inDoubt: 2, open: null, lostPlan: { message: expect.any(String) } },
     });
@@ -115,7 +115,7 @@ describe('while its plan is gone', () => {
     expect(told).toContain('items 3 = 1 applied');
     expect(told).toContain('+ 2 in doubt');
     expect(told).toContain(`Its plan ${desk.path('a.plan')} is gone`);
-    expect(told).toMatch(/Next:\n {2}Put the plan file back\. .*\n {2}listferry resume {4}/u);
+    expect(told).toMatch(/Next:\n {2}Put the plan file back from a backup\. .*\n {2}listferry resume {4}/u);
   });
 
   it('a call that could not finish it is remembered with its exit code and its reason', async () => {

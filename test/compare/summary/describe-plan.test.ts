@@ -123,6 +123,7 @@ describe('the head of a plan', () => {
     expect(plan.head.baseline).toEqual({
       validRows: { crm: 2 },
       files: { crm: [{ file: 'crm.csv', rows: 2 }] },
+      columns: { crm: { address: ['Email'], consent: [], fields: ['Country', 'City'] } },
       listedContacts: 1,
       listedSuppressions: 1,
       mirrored: ['newsletter'],

@@ -51,7 +51,7 @@ describe('several columns that speak of consent', () => {
     const few = { ...status, statements: statements.slice(0, 1) };
     const compiled = compile(header, { status: few });
 
-    expect(compiled).toMatchObject({ unreadConsent: ['Opt-out', 'Abgemeldet am', 'Status'] });
+    expect(compiled).toMatchObject({ byName: { consent: ['Opt-out', 'Abgemeldet am', 'Status'] } });
     expect(map(header, ['ann@example.test', 'yes', 'yes', '', ''], { status: few })).toMatchObject({
       status: 'no-consent',
       heldBy: { column: 'Opt-out', cell: 'yes' },
@@ -70,7 +70,7 @@ it('accounts for the columns that a preset knows, and for no others', () => {
   const status = { kind: 'rules', rules: [], otherwise: 'subscribed', map: {} } as const;
   const compiled = compile(['email', 'Email Opt Out', 'Subscribed'], { status, accounted: [2] });
 
-  expect(compiled).toMatchObject({ unreadConsent: ['Email Opt Out'] });
+  expect(compiled).toMatchObject({ byName: { consent: ['Email Opt Out'] } });
 });
 
 describe('an object of JSON where other rows have a value', () => {
