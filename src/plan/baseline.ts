@@ -35,13 +35,13 @@ export interface EndedRun {
 }
 
 export function baselineAfter(ended: EndedRun): Baseline {
-  const { head, listed, unlisted, before } = ended;
+  const { head, unlisted, before } = ended;
   const { listedContacts, listedSuppressions } = before ?? head.baseline;
   return {
     ...sourcesAfter(ended),
     ...lineEndsAfter(ended),
-    listedContacts: listedAfter(ended, listed.contacts, listedContacts, deleteCount(head.counts)),
-    listedSuppressions: listedAfter(ended, listed.suppressions, listedSuppressions, 0),
+    listedContacts: listedAfter(ended, 'contacts', listedContacts, deleteCount(head.counts)),
+    listedSuppressions: listedAfter(ended, 'suppressions', listedSuppressions, 0),
     ...listedInGroupsAfter(ended),
     mirrored: head.baseline.mirrored,
     unlisted,
@@ -73,11 +73,9 @@ type SourceBaseline = Required<Pick<Baseline, 'validRows' | 'files'>> &
 
 function sourcesAfter(ended: EndedRun): SourceBaseline {
   const { before, head } = ended;
-  const moved = speaksOfSources(head.part)
-    ? Object.entries(head.baseline.validRows).filter(([source, rows]) =>
-        maySourceMove(ended, source, rows),
-      )
-    : [];
+  const moved = Object.entries(head.baseline.validRows).filter(
+    ([source, rows]) => speaksOf(source, head) && maySourceMove(ended, source, rows),
+  );
   const now = partsOf(head.baseline);
   const { files, columns, leavers } = partsOf(before);
   for (const [source] of moved) {
@@ -132,9 +130,14 @@ function lineEndsAfter({ before, head }: EndedRun): Pick<Baseline, 'lineEnds'> {
   return Object.keys(lineEnds).length === 0 ? {} : { lineEnds };
 }
 
-/** A person who applies parked deletes accepts that sources shrank; other parts say nothing about sources. */
-function speaksOfSources(part: PlanHead['part']): boolean {
-  return part === undefined || part === 'deletes';
+/**
+ * A person who applies parked deletes accepts that sources shrank. Who applies parked creates accepts it of a source of
+ * which no deletes wait: those may be wrong all the same. Other parts say nothing about sources.
+ */
+function speaksOf(source: string, { part, guards }: EndedRun['head']): boolean {
+  if (part !== 'creates') return part === undefined || part === 'deletes';
+  const tripped = guards.filter((guard) => guard.tripped && guard.source === source);
+  return tripped.length > 0 && tripped.every(({ scope }) => scope === 'creates');
 }
 
 function maySourceMove(
@@ -147,15 +150,23 @@ function maySourceMove(
   return isWhole || rows >= (before?.validRows[source] ?? 0);
 }
 
-/** @param deleted how many may be missing because the run deleted them */
+const LISTED = { contacts: 'listedContacts', suppressions: 'listedSuppressions' } as const;
+
+/**
+ * Where the run did not read the list again, it is as short as where the plan was made, if all of that was accepted.
+ * @param deleted how many may be missing because the run deleted them
+ */
 function listedAfter(
-  { isWhole }: EndedRun,
-  now: number | null,
+  { listed, head, isWhole }: EndedRun,
+  list: keyof EndedRun['listed'],
   known: number | null,
   deleted: number,
 ): number | null {
-  if (now === null || known === null || isWhole) return now ?? known;
-  return Math.max(now, known - deleted);
+  const now = listed[list];
+  const planned = isWhole && head.part === undefined ? head.baseline[LISTED[list]] : null;
+  if (known === null) return now ?? planned;
+  if (now === null) return Math.min(known, planned ?? known);
+  return isWhole ? now : Math.max(now, known - deleted);
 }
 
 /** As the plan read them. Those that it did not read stay as they were. */

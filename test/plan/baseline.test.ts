@@ -78,6 +78,27 @@ describe('the sizes that later runs are measured against', () => {
     expect(first.validRows).toEqual(NOW.validRows);
   });
 
+  it('are those of the plan where the run that was accepted whole did not read a list again', () => {
+    const listed = { contacts: null, suppressions: null };
+
+    expect(after({ listed })).toMatchObject({ listedContacts: 140, listedSuppressions: 9 });
+    expect(after({ listed, isWhole: false })).toMatchObject({
+      listedContacts: 150,
+      listedSuppressions: 10,
+    });
+    expect(after({ listed, head: { ...HEAD, part: 'creates' } }).listedSuppressions).toBe(10);
+  });
+
+  it('are accepted of a source by who applies its parked creates, unless its deletes wait too', () => {
+    const scoped = (source: string, scope: GuardResult['scope']) => guardOver(source, { scope });
+    const guards = [scoped('crm', 'creates'), scoped('shop', 'creates-deletes')];
+    const before = { ...BEFORE, validRows: { crm: 100, shop: 90 } };
+
+    const { validRows } = after({ before, head: { ...HEAD, part: 'creates', guards } });
+
+    expect(validRows).toEqual({ crm: 80, shop: 90 });
+  });
+
   it('stay for a source whose guard nobody lifted, and for what shrank while anything was held back', () => {
     const held = after({ unaccepted: [guardOver('shop')], isWhole: false });
 
@@ -181,8 +202,11 @@ describe('the sizes that later runs are measured against', () => {
     expect(after({ isWhole: false }, 70).listedContacts).toBe(140);
   });
 
-  it('stay where a list was not read', () => {
-    const unread = after({ listed: { contacts: null, suppressions: null } });
+  it('stay where a list was read by neither', () => {
+    const baseline = { ...NOW, listedContacts: null, listedSuppressions: 12 };
+    const listed = { contacts: null, suppressions: null };
+
+    const unread = after({ head: { ...HEAD, baseline }, listed });
 
     expect(unread).toMatchObject({ listedContacts: 150, listedSuppressions: 10 });
   });

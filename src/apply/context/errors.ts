@@ -45,6 +45,7 @@ export type RefusingGuard = GuardResult & { readonly lift: string };
 interface RefusedPlan {
   readonly planId: string;
   readonly path: string;
+  readonly itemCount: number;
 }
 
 /** Guards or live automations refuse the plan. Nothing was written. */
@@ -54,7 +55,7 @@ export class PlanRefusedError extends SyncError {
   readonly automations: readonly LiveAutomation[];
 
   constructor(
-    { planId, path }: RefusedPlan,
+    { planId, path, itemCount }: RefusedPlan,
     guards: readonly RefusingGuard[],
     automations: readonly LiveAutomation[],
   ) {
@@ -72,7 +73,7 @@ export class PlanRefusedError extends SyncError {
     const isToApprove = guards.some(({ name }) => name === 'approvals');
     super(`The plan ${planId} was refused and nothing was written: ${reasons.join('; ')}.`, {
       code: 'GUARD_REFUSED',
-      hint: isToApprove ? approvingHint(path, options) : applyingHint(path, options),
+      hint: isToApprove ? approvingHint(path, options) : liftingHint(path, options, itemCount),
     });
     this.planId = planId;
     this.guards = guards;
@@ -80,8 +81,11 @@ export class PlanRefusedError extends SyncError {
   }
 }
 
-function applyingHint(path: string, options: string): string {
+/** Of a plan with nothing to do only what was read counts, and a sync alone reads it again and accepts it. */
+function liftingHint(path: string, options: string, itemCount: number): string {
   const file = shellWord(path);
+  if (itemCount === 0)
+    return `There is nothing to do. Look at what it found with \`listferry show ${file}\`; if it is right, \`listferry sync --yes ${options}\` accepts it.`;
   return `Look at it with \`listferry show ${file}\`; if it is right, carry it out with \`listferry apply ${file} ${options}\`.`;
 }
 

@@ -53,7 +53,7 @@ export function permissionOf(
       ...guard,
       lift: liftingOption(guard, head.counts),
     }));
-    throw new PlanRefusedError({ planId: head.planId, path }, guards, release.automations);
+    throw new PlanRefusedError({ ...head, path }, guards, release.automations);
   }
   const { unaccepted, returns } = release;
   const heldBackBy = release.kind === 'all' ? [] : release.guards;

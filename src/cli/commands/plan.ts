@@ -4,6 +4,7 @@ import { shellWord } from '../../lib/index.ts';
 import { makePlan, newPlanId } from '../../compare/index.ts';
 import {
   acceptingOption,
+  holdsBack,
   type PlanHead,
   invalidRows,
   leavingOptions,
@@ -28,7 +29,7 @@ import type { PlanReader } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import type { ReportFiles } from '../files/report-files.ts';
 import { refuseToReplace } from '../runs/carry-out.ts';
-import { idsUnstable, rowsInvalid } from '../runs/run-reasons.ts';
+import { acceptingWords, idsUnstable, rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
@@ -160,12 +161,13 @@ function standingWords(head: SavedHead, path: string, accepted: readonly string[
 /** A guard looks at the sources and lists, also where they ask for nothing. Only a sync reads them again, and accepts them. */
 function idleWords(
   { kind, guards, automations }: PlanStanding,
-  { migration }: SavedHead,
+  { migration, counts }: SavedHead,
   { path, options }: { readonly path: string; readonly options: readonly string[] },
 ): string {
   const leaves = migration?.leaves;
+  const telling = kind === 'all' ? guards : guards.filter((guard) => holdsBack(guard, counts));
   const why = listed([
-    ...guards.map(({ name, of }) => `${name} (${visible(of)})`),
+    ...telling.map(({ name, of }) => `${name} (${visible(of)})`),
     ...automations.map(({ name }) => `the live automation ${visible(name)}`),
     ...(leaves === undefined ? [] : [`the migration phase ${leaves}`]),
   ]);
@@ -173,7 +175,7 @@ function idleWords(
     return `Saved as ${path}. There is nothing to do, and it is refused as it stands by ${why}; if that is right, \`${['listferry sync --yes', ...options].join(' ')}\` accepts it.`;
   return why === ''
     ? `Saved as ${path}.`
-    : `Saved as ${path}. There is nothing to do, and a guard tripped all the same: ${why}.`;
+    : `Saved as ${path}. There is nothing to do, and a guard tripped all the same: ${why}${acceptingWords({ guards, counts }, guards)}.`;
 }
 
 function neededOptions(

@@ -58,7 +58,13 @@ import {
 import { lookOf, printAll, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { ChosenPart } from './choosing.ts';
 import { openPlanToFinish, recordsOf } from './past-runs.ts';
-import { exitCodeOfRun, reasonsOfRun, refusingGuards, trippedGuards } from './run-reasons.ts';
+import {
+  acceptingWords,
+  exitCodeOfRun,
+  reasonsOfRun,
+  refusingGuards,
+  trippedGuards,
+} from './run-reasons.ts';
 
 type Permission = Parameters<typeof runSavedPlan>[2];
 
@@ -259,7 +265,10 @@ function endOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 'rejecte
   const refusing = refusingGuards(plan.head, result);
   const reasons = reasonsOfRun(finished, left, refusing);
   for (const reason of reasons) terminal.because(reason);
-  if (reasons.length === 0) tellOpenGuards(terminal, openGuards(run.release, result));
+  if (reasons.length === 0) {
+    const open = openGuards(run.release, result);
+    tellOpen(terminal, open, acceptingWords(plan.head, run.release.unaccepted));
+  }
   const records = recordsOf(runId, session.journal);
   const report: WholeRunReport = { run, result, exitCode, finished: true, plan, ...records };
   const { stateDir } = session.config;
@@ -288,9 +297,9 @@ function endOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 'rejecte
 }
 
 /** Of a run that nothing else is told of: a guard that holds nothing back is no reason to end with another exit code. */
-function tellOpenGuards(terminal: Terminal, open: readonly string[]): void {
+function tellOpen(terminal: Terminal, open: readonly string[], accepting: string): void {
   if (open.length === 0) return;
-  terminal.warn(`Still open: ${open.join(', ')}. \`listferry status\` says so until it is right again, or a person accepts it.`); // prettier-ignore
+  terminal.warn(`Still open: ${open.join(', ')}. \`listferry status\` says so until it is right again${accepting}.`); // prettier-ignore
 }
 
 /** The file of the source rows that could not be taken (files/rejects.ts). */

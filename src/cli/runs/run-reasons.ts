@@ -19,6 +19,7 @@ import {
   openCopies,
   parkedItemCount,
   parkedPlans,
+  type PlanHead,
   tripWords,
   unacceptedErased,
 } from '../../plan/index.ts';
@@ -46,6 +47,24 @@ export const CONTACT_COPIES = 'CONTACT_COPIES';
 export function rowsInvalid(count: number): ExitReason {
   const message = `${counted(count, 'row')} of the sources could not be taken.`;
   return { exitCode: 3, code: 'ROWS_INVALID', message };
+}
+
+/**
+ * How to accept what guards found where nothing waits for them: a sync reads the sources and lists again. Nobody accepts
+ * rows that cannot be read, which are to be corrected.
+ */
+export function acceptingWords(
+  { guards, counts }: Pick<PlanHead, 'guards' | 'counts'>,
+  open: readonly Pick<GuardResult, 'name' | 'of'>[] = [],
+): string {
+  const isOpen = (guard: GuardResult): boolean =>
+    guard.tripped && open.some(({ name, of }) => guard.name === name && guard.of === of);
+  const isSure = ({ name }: GuardResult): boolean => name !== 'maxInvalid';
+  const options = guards
+    .filter((guard) => isOpen(guard) && isSure(guard))
+    .map((guard) => liftingOption(guard, counts));
+  if (options.length === 0) return '';
+  return `; if it is right as it is, \`${['listferry sync --yes', ...new Set(options)].join(' ')}\` accepts it`;
 }
 
 /** The exit code of commands that copy the account: a copy is kept, also where a list may not be whole. */

@@ -352,7 +352,7 @@ const UNPLACED: ReadonlyMap<string, (value: number) => string> = new Map([
   [UNPLACED_OF.groups, (value) => `${grouped(value)} ${value === 1 ? 'entry' : 'entries'} of unsubscribe groups that the service does not list`], // prettier-ignore
 ]);
 
-const KEPT_FIELD = 'It holds nothing back: the field stays as it is on the service. To accept it: `listferry apply` of the plan with --accept-shrink'; // prettier-ignore
+const KEPT_FIELD = 'It holds nothing back: the field stays as it is on the service. To accept it once: --accept-shrink'; // prettier-ignore
 
 function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
   if (isOverKind('creates', guard))

@@ -28,16 +28,38 @@ describe('why a run does not start, or stops', () => {
   it('keeps the guards and automations when a plan is refused', () => {
     const automation = { utr: 'u1', name: 'Welcome', contactType: 'Newsletter' };
 
-    const error = new PlanRefusedError({ planId: 'a-plan', path: 'a.plan' }, [], [automation]);
+    const error = new PlanRefusedError(
+      { planId: 'a-plan', path: 'a.plan', itemCount: 1 },
+      [],
+      [automation],
+    );
 
     expect(error).toMatchObject({ code: 'GUARD_REFUSED', automations: [automation] });
     expect(error.hint).toContain('--accept-automation u1');
   });
 
+  it('names the sync that accepts what was read, where the plan has nothing to do', () => {
+    const guard = { name: 'maxShrink', of: 'crm', limit: 3, value: 9, tripped: true } as const;
+    const guards = [{ ...guard, scope: 'all', lift: '--accept-shrink' } as const];
+
+    const { hint } = new PlanRefusedError(
+      { planId: 'a-plan', path: 'a.plan', itemCount: 0 },
+      guards,
+      [],
+    );
+
+    expect(hint).toContain('`listferry sync --yes --accept-shrink` accepts it');
+    expect(hint).not.toContain('listferry apply');
+  });
+
   it('quotes the reference of an automation where a shell needs that', () => {
     const automation = { utr: 'u\n1', name: 'Welcome', contactType: 'Newsletter' };
 
-    const { hint } = new PlanRefusedError({ planId: 'a-plan', path: 'a.plan' }, [], [automation]);
+    const { hint } = new PlanRefusedError(
+      { planId: 'a-plan', path: 'a.plan', itemCount: 1 },
+      [],
+      [automation],
+    );
 
     expect(hint).toContain(String.raw`--accept-automation $'u\0121'`);
     expect(hint).not.toContain('\n');

@@ -255,9 +255,26 @@ describe('the words about where a plan was saved', () => {
       );
     });
 
-    it('names a guard that tripped and holds nothing back', () => {
-      expect(savedWords({ ...idle, guards: [firstMirror] }, 'a.plan', [])).toBe(
-        'Saved as a.plan. There is nothing to do, and a guard tripped all the same: firstMirror (News).',
+    const shrunk = { name: 'maxShrink', of: 'crm', limit: 9, value: 31, tripped: true, scope: 'creates' } as const; // prettier-ignore
+    const invalid = { ...shrunk, name: 'maxInvalid', scope: 'deletes' } as const;
+
+    it('names a guard that tripped and holds nothing back, and what accepts it', () => {
+      expect(savedWords({ ...idle, guards: [shrunk] }, 'a.plan', [])).toBe(
+        'Saved as a.plan. There is nothing to do, and a guard tripped all the same: maxShrink (crm); if it is right as it is, `listferry sync --yes --accept-shrink` accepts it.',
+      );
+    });
+
+    it('has nobody accept rows that are to be corrected', () => {
+      expect(savedWords({ ...idle, guards: [invalid] }, 'a.plan', [])).toBe(
+        'Saved as a.plan. There is nothing to do, and a guard tripped all the same: maxInvalid (crm).',
+      );
+    });
+
+    it('does not say of a guard that holds nothing back that it refuses the plan', () => {
+      const migration = { phase: null, leaves: 'cutover', withheld: { updates: 0, deletes: 0 } } as const; // prettier-ignore
+
+      expect(savedWords({ ...idle, guards: [invalid], migration }, 'a.plan', [])).toContain(
+        'refused as it stands by the migration phase cutover;',
       );
     });
   });

@@ -103,7 +103,9 @@ describe('while its plan is gone', () => {
     expect(told).not.toContain('before it had a plan');
     expect(told).toContain(`Its plan ${desk.path('a.plan')} is gone`);
     expect(told).toContain('1 item with a verdict and 2 in doubt');
-    expect(told).toMatch(/Next:\n {2}Put the plan file back from a backup\. .*\n {2}listferry resume {4}/u);
+    expect(told).toMatch(
+      /Next:\n {2}Put the plan file back from a backup\. .*\n {2}listferry resume {4}/u,
+    );
     expect(json).toMatchObject({
       unfinished: { inDoubt: 2, open: null, lostPlan: { message: expect.any(String) } },
     });
@@ -115,7 +117,9 @@ describe('while its plan is gone', () => {
     expect(told).toContain('items 3 = 1 applied');
     expect(told).toContain('+ 2 in doubt');
     expect(told).toContain(`Its plan ${desk.path('a.plan')} is gone`);
-    expect(told).toMatch(/Next:\n {2}Put the plan file back from a backup\. .*\n {2}listferry resume {4}/u);
+    expect(told).toMatch(
+      /Next:\n {2}Put the plan file back from a backup\. .*\n {2}listferry resume {4}/u,
+    );
   });
 
   it('a call that could not finish it is remembered with its exit code and its reason', async () => {
