@@ -298,7 +298,7 @@ export function fileMapping(
   const { reading } = file;
   if (reading === undefined) {
     const { values, status } = spec;
-    return { kind: 'mapping', mapping: { ...columnsOf(spec), values, status } };
+    return { kind: 'mapping', mapping: { ...columnsOf(spec, file), values, status } };
   }
   if (reading.kind === 'problem') return reading;
   if (fillsContacts && !isDecided(reading, spec)) {
@@ -306,7 +306,7 @@ export function fileMapping(
   }
   const { evidence, otherWays, placeholders } = reading;
   const accounted = [...reading.accounted, ...listed(spec.status, file)];
-  const own = columnsOf(spec);
+  const own = columnsOf(spec, file);
   const columns = { ...withoutSplitNames(reading, spec, file), ...own.columns };
   const status = mergedStatus(reading, spec.status, file);
   const known = { evidence, otherWays, placeholders, accounted, matchByName: false };
@@ -319,8 +319,8 @@ function listed(status: StatusMapping, file: SourceFile): readonly number[] {
   return statements.map((one) => placeOf(file, one.column)).filter((at) => typeof at === 'number');
 }
 
-function columnsOf({ columns, furtherEmail, fullName }: SourceSpec) {
-  return { columns, furtherEmail, fullName: fullName ?? undefined };
+function columnsOf({ columns, furtherEmail, fullName }: SourceSpec, { numberedEmail }: SourceFile) {
+  return { columns, furtherEmail, numberedEmail, fullName: fullName ?? undefined };
 }
 
 /** What the configuration says of whole names counts more than what the preset makes of them. */

@@ -37,22 +37,12 @@ import {
   type AddressColumns,
   type BoundColumn,
   type FoundAddresses,
+  meantBy,
   type NoAddress,
   nameInRow,
   type NameReading,
+  type PerhapsMeant,
 } from './row-addresses.ts';
-
-/** Of whom a row may speak besides. Where it says no mail, they get none from us, and nothing else becomes of them. */
-interface PerhapsMeant {
-  /** Addresses among other words of a cell: whose they are, nobody knows. */
-  readonly among?: readonly CellAddress[] | undefined;
-  /** Left out where the row does not keep anybody from mail: addresses that it most plausibly means. */
-  readonly meant?: readonly Address[] | undefined;
-  /** The same of a row that keeps nobody from mail. */
-  readonly likely?: readonly Address[] | undefined;
-  /** Besides `meant`: what the addresses are like that it may mean (`likenessesOf`). */
-  readonly alike?: readonly string[] | undefined;
-}
 
 /** A row that makes a contact, or says that somebody wants no mail. */
 export interface PersonRow extends SourcePerson, PerhapsMeant {
@@ -230,9 +220,10 @@ function meantInstead(found: CellAddress): Pick<PersonRow, 'meant'> {
 function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): MappedRow {
   if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
   const tooMany = tooManyCells(mapping, cells);
-  const { cell, fault } = found;
+  const { cell, fault, beside: others = [] } = found;
+  const several = [...found.several, ...others];
   const mentioned = {
-    ...(found.several.length > 0 && { several: found.several }),
+    ...(several.length > 0 && { several }),
     ...(found.among.length > 0 && { among: found.among }),
   };
   const known = statusPart(mapping, cells);
@@ -259,25 +250,6 @@ function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): Ma
 function shiftedIn(mapping: RowMapping, cells: Cells, { column }: NoAddress) {
   if (cells.length <= mapping.columnCount) return {};
   return { shifted: shiftedStatus(mapping, cells), beside: cells[column.index + 1] };
-}
-
-/** Nobody can be meant by a blank cell or a hash, but for who stands in the one `beside` it. */
-function meantBy(
-  { fault, several }: NoAddress,
-  cell: string,
-  status: Status | undefined,
-  beside = '',
-): Pick<InvalidRow, 'meant' | 'likely' | 'alike'> {
-  const isUnread = fault.code !== 'address-blank' && several.length === 0;
-  const meant = [...(isUnread ? plausiblyMeant(cell) : []), ...plausiblyMeant(beside)];
-  const isAgainst = status !== undefined && !isSubscribed(status);
-  if (isAgainst && isUnread) return { meant, alike: alikeIn(cell, fault) };
-  if (meant.length === 0) return {};
-  return isAgainst ? { meant } : { likely: meant };
-}
-
-function alikeIn(cell: string, { code }: NoAddress['fault']): readonly string[] {
-  return code === 'address-hash' ? [] : likenessesOf(cell);
 }
 
 /** A word that is not understood may be one of somebody who left. */

@@ -4,6 +4,7 @@ import type { EvidenceColumns } from '../cells/evidence.ts';
 import { cameBackReader } from '../consent/came-back.ts';
 import {
   cleanHeader,
+  findColumn,
   normalisedName,
   repeatedColumn,
   type ColumnRef,
@@ -46,6 +47,8 @@ export interface SourceMapping {
   readonly columns: Readonly<Partial<Record<MappedField, ColumnRef | null>>>;
   /** Further columns of addresses: the first of all that holds one makes the contact. */
   readonly furtherEmail?: readonly ColumnRef[] | undefined;
+  /** What the columns of addresses are called where they are numbered as far as the data go: `Email`, `Email 2`. */
+  readonly numberedEmail?: string | undefined;
   readonly fullName?: FullNameColumn | undefined;
   /** What the values of a field's column stand for; others are taken as they are. */
   readonly values?: FieldValues | undefined;
@@ -115,7 +118,7 @@ function byName(field: MappedField): NamedField {
 }
 
 export function compileMapping(request: MappingRequest): CompiledMapping {
-  const { mapping } = request;
+  const mapping = withoutMissingNumbers(request);
   const binding: Binding = { header: request.header, bound: new Map(), also: [], problems: [] };
   const status = bindStatus(binding, mapping.status);
   bindConfigured(binding, mapping.columns);
@@ -136,6 +139,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     columnCount: request.header.length,
     email,
     furtherEmail,
+    besideEmail: besideColumns(binding, mapping),
     status,
     fullName,
     fields: fieldColumns(bound, mapping),
@@ -246,6 +250,35 @@ function bindFurther(
 ): readonly BoundColumn[] | undefined {
   const columns = wanted.flatMap((one) => bindAlso(binding, one) ?? []);
   return columns.length === 0 ? undefined : columns;
+}
+
+/** Where only the data say how many columns of addresses there are, one that nobody fills tonight is no problem. */
+function withoutMissingNumbers({ header, mapping }: MappingRequest): SourceMapping {
+  const { columns, furtherEmail = [], numberedEmail } = mapping;
+  if (numberedEmail === undefined || (columns.email ?? null) === null) return mapping;
+  const isThere = (column: ColumnRef): boolean =>
+    !isNumbered(String(column), numberedEmail) || findColumn(header, column).kind === 'column';
+  const [email, ...further] = [columns.email ?? '', ...furtherEmail].filter(isThere);
+  if (email === undefined) return mapping;
+  return { ...mapping, columns: { ...columns, email }, furtherEmail: further };
+}
+
+/** Whether a column is called `name`, or so with a number behind it. */
+function isNumbered(column: string, name: string): boolean {
+  return normalisedName(column.replace(/\s\d+\s*$/u, '')) === normalisedName(name);
+}
+
+/** Whatever column a person names, the other addresses of a card are those of the same person. */
+function besideColumns(
+  { header, bound, also }: Binding,
+  { numberedEmail }: SourceMapping,
+): readonly BoundColumn[] | undefined {
+  if (numberedEmail === undefined) return undefined;
+  // An address that goes along as `alt_email` is looked at there.
+  const others = [bound.get('email'), bound.get('alt_email'), ...also];
+  const taken = new Set(others.map((column) => column?.index));
+  const named = header.map((name, index) => ({ name, index }));
+  return named.filter(({ name, index }) => isNumbered(name, numberedEmail) && !taken.has(index));
 }
 
 const NAME_FIELDS = ['first_name', 'last_name'] as const;

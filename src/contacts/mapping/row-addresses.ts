@@ -1,8 +1,15 @@
 // The addresses of a row, and the first and the last name of one that has its whole name in one cell or beside its
 // address.
 import { parseAddress, type Address } from '../address/address.ts';
-import { addressesIn, type CellAddress, nameBeside } from '../address/cell-addresses.ts';
+import {
+  addressesIn,
+  type CellAddress,
+  likenessesOf,
+  nameBeside,
+  plausiblyMeant,
+} from '../address/cell-addresses.ts';
 import { splitName } from '../cells/full-name.ts';
+import { isSubscribed, type Status } from '../values/consent.ts';
 import { isNullWord, cleanText } from '../values/text.ts';
 import type { FieldName, Fields } from '../values/field-names.ts';
 import type { AddressFault } from '../values/row-faults.ts';
@@ -16,6 +23,8 @@ export interface AddressColumns {
   readonly email: BoundColumn;
   /** Further columns of addresses: the first of all that holds one makes the contact. */
   readonly furtherEmail?: readonly BoundColumn[] | undefined;
+  /** Columns of other addresses of the same person, of which none makes the contact. */
+  readonly besideEmail?: readonly BoundColumn[] | undefined;
 }
 
 export interface FoundAddresses extends CellAddress {
@@ -37,22 +46,35 @@ export interface NoAddress {
   readonly several: readonly CellAddress[];
   /** Addresses among other words: whose they are, nobody knows. */
   readonly among: readonly CellAddress[];
+  /** Those of other columns, which are the same person's; left out where it has none. */
+  readonly beside?: readonly CellAddress[] | undefined;
 }
 
 export function addressesOfRow(
-  { email, furtherEmail = [] }: AddressColumns,
+  columns: AddressColumns,
   cells: readonly string[],
 ): FoundAddresses | NoAddress {
+  const { email, furtherEmail = [], besideEmail = [] } = columns;
   const commented = commentedOut(email, cells[email.index] ?? '');
   if (commented !== undefined) return commented;
   const parsed = parseAddress(cells[email.index] ?? '');
-  if (furtherEmail.length === 0 && parsed.kind === 'address') return parsed;
-  const read = [email, ...furtherEmail].map((column) => readCell(column, cells[column.index]));
-  const unread = read.flatMap((one) => (one.kind === 'invalid' ? [one] : []));
-  const whole = read.flatMap((one) => (one.kind === 'addresses' ? one.found : []));
-  const [first] = whole;
-  if (first === undefined) return noneOf(unread);
-  const [, ...further] = withoutRepeats([...whole, ...unread.flatMap((one) => one.several)]);
+  const isAlone = furtherEmail.length === 0 && besideEmail.length === 0;
+  if (isAlone && parsed.kind === 'address') return parsed;
+  return inColumns([email, ...furtherEmail], besideEmail, cells);
+}
+
+function inColumns(
+  columns: readonly BoundColumn[],
+  others: readonly BoundColumn[],
+  cells: readonly string[],
+): FoundAddresses | NoAddress {
+  const own = readCells(columns, cells);
+  const beside = readCells(others, cells);
+  const [first] = own.whole;
+  if (first === undefined) return noneOf(own.unread, beside);
+  const unread = [...own.unread, ...beside.unread];
+  const found = [...own.whole, ...beside.whole, ...unread.flatMap((one) => one.several)];
+  const [, ...further] = withoutRepeats(found);
   const filled = unread.filter((one) => isFilled(one) && one.several.length === 0);
   return {
     kind: 'address',
@@ -62,10 +84,57 @@ export function addressesOfRow(
   };
 }
 
-function noneOf(unread: readonly NoAddress[]): NoAddress {
+interface ReadCells {
+  readonly whole: readonly CellAddress[];
+  readonly unread: readonly NoAddress[];
+}
+
+function readCells(columns: readonly BoundColumn[], cells: readonly string[]): ReadCells {
+  const read = columns.map((column) => readCell(column, cells[column.index]));
+  return {
+    whole: read.flatMap((one) => (one.kind === 'addresses' ? one.found : [])),
+    unread: read.flatMap((one) => (one.kind === 'invalid' ? [one] : [])),
+  };
+}
+
+function noneOf(unread: readonly NoAddress[], others: ReadCells): NoAddress {
   const told = unread.reduce((best, one) => (isFilled(best) || !isFilled(one) ? best : one));
   const several = withoutRepeats(unread.flatMap((one) => one.several));
-  return { ...told, several, among: withoutRepeats(unread.flatMap((one) => one.among)) };
+  const all = [...unread, ...others.unread];
+  const among = withoutRepeats(all.flatMap((one) => one.among));
+  const beside = [...others.whole, ...others.unread.flatMap((one) => one.several)];
+  return { ...told, several, among, ...(beside.length > 0 && { beside }) };
+}
+
+/** Of whom a row may speak besides. Where it says no mail, they get none from us, and nothing else becomes of them. */
+export interface PerhapsMeant {
+  /** Addresses among other words of a cell: whose they are, nobody knows. */
+  readonly among?: readonly CellAddress[] | undefined;
+  /** Left out where the row does not keep anybody from mail: addresses that it most plausibly means. */
+  readonly meant?: readonly Address[] | undefined;
+  /** The same of a row that keeps nobody from mail. */
+  readonly likely?: readonly Address[] | undefined;
+  /** Besides `meant`: what the addresses are like that it may mean (`likenessesOf`). */
+  readonly alike?: readonly string[] | undefined;
+}
+
+/** Nobody can be meant by a blank cell or a hash, but for who stands in the one `beside` it. */
+export function meantBy(
+  { fault, several }: NoAddress,
+  cell: string,
+  status: Status | undefined,
+  beside = '',
+): Pick<PerhapsMeant, 'meant' | 'likely' | 'alike'> {
+  const isUnread = fault.code !== 'address-blank' && several.length === 0;
+  const meant = [...(isUnread ? plausiblyMeant(cell) : []), ...plausiblyMeant(beside)];
+  const isAgainst = status !== undefined && !isSubscribed(status);
+  if (isAgainst && isUnread) return { meant, alike: alikeIn(cell, fault) };
+  if (meant.length === 0) return {};
+  return isAgainst ? { meant } : { likely: meant };
+}
+
+function alikeIn(cell: string, { code }: NoAddress['fault']): readonly string[] {
+  return code === 'address-hash' ? [] : likenessesOf(cell);
 }
 
 /** An address may begin with these signs; in a list they are how people take a row out. */

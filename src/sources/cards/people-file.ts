@@ -54,6 +54,7 @@ export async function openPeopleFile(text: TextFile, form: PeopleForm): Promise<
   return {
     path: text.path,
     header,
+    numberedEmail: EMAIL,
     bytes: text.bytes.bytes,
     rows: () => readRows(form, header),
     sha256: () => text.bytes.sha256(),

@@ -36,6 +36,8 @@ export interface SourceFile {
   readonly columnsFollowRows?: boolean;
   /** How many columns the file itself has; the others are derived. Left out: all. */
   readonly ownColumnCount?: number;
+  /** What its columns of addresses are called where their number follows from its data: `Email`, `Email 2`. */
+  readonly numberedEmail?: string;
   /** 0 if the size does not show how many rows there are; progress then counts rows. */
   readonly bytes: number;
   /** Left out: what the configuration says. */
