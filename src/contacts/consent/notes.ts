@@ -204,6 +204,11 @@ export function markingPhrases(text: string): readonly string[] {
   return [...new Set(MARKING.found(foldNote(text)))];
 }
 
+/** `Ray - DO NOT EMAIL`: nobody is suppressed by a mark, which may be an old one. */
+export function markedIn(text: string): Status | undefined {
+  return markingPhrases(text).length > 0 ? 'no-consent' : undefined;
+}
+
 /** Whether a note says that somebody left the mail, or that mail does not reach them. */
 export function notesLeaving(text: string): boolean {
   return leavingPhrases(text).length > 0;

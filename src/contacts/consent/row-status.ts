@@ -15,7 +15,7 @@ import {
   readerBeside,
 } from './answers.ts';
 import { consentTitle, type ConsentTopic, namesOtherChannel } from './consent-names.ts';
-import { markingPhrases } from './notes.ts';
+import { markedIn } from './notes.ts';
 import { type Said, takesConsentBack } from './status-rules.ts';
 import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
 import { splitCamel } from './title-terms.ts';
@@ -120,22 +120,44 @@ export function shiftedStatus(reading: StatusReading, cells: Cells): Status | un
   return saysNoMailBeside(reading, cells) ? 'no-consent' : undefined;
 }
 
+/**
+ * Whether a row with too few cells says no mail before the place of its status alone, from where a missing cell may have
+ * shifted it. Where the status lets its person in, only a word of people who left counts.
+ */
+export function saysNoMailTooEarly(reading: StatusReading, cells: Cells): boolean {
+  if (cells.length >= reading.columnCount) return false;
+  const known = knownOf(heldStatus(reading, cells));
+  if (speaksAgainst(known)) return false;
+  return saysNoMailBeside(reading, cells, known === undefined ? isNoMail : isSuppression);
+}
+
 /** Whether a word of the status stands in a cell that may have been shifted there. A day or a yes may be of any column. */
-function saysNoMailBeside({ columnCount, status }: StatusReading, cells: Cells): boolean {
-  const shifts = Math.min(cells.length - columnCount, MOST_SHIFTED);
+function saysNoMailBeside(
+  { columnCount, status }: StatusReading,
+  cells: Cells,
+  isAgainst = isNoMail,
+): boolean {
+  const tooMany = cells.length - columnCount;
   const says =
     status.kind === 'rules'
       ? status.byWords
       : [(one: Cells) => statusOf({ columnCount, status }, one)];
-  for (let shift = 1; shift <= shifts; shift += 1) {
-    const shifted = cells.slice(shift, shift + columnCount);
-    if (says.some((said) => speaksAgainst(said(shifted)))) return true;
+  for (let shift = 1; shift <= Math.min(Math.abs(tooMany), MOST_SHIFTED); shift += 1) {
+    const shifted =
+      tooMany < 0
+        ? [...new Array<string>(shift).fill(''), ...cells]
+        : cells.slice(shift, shift + columnCount);
+    if (says.some((said) => speaksAgainst(said(shifted), isAgainst))) return true;
   }
   return false;
 }
 
-function speaksAgainst(said: Said | undefined): boolean {
-  return typeof said === 'string' && said !== 'nothing' && !isSubscribed(said);
+function speaksAgainst(said: Said | undefined, isAgainst = isNoMail): boolean {
+  return typeof said === 'string' && said !== 'nothing' && isAgainst(said);
+}
+
+function isNoMail(status: Status): boolean {
+  return !isSubscribed(status);
 }
 
 /**
@@ -255,7 +277,9 @@ function meantByStatus(text: string): Meant {
 
 /** It speaks of leaving or of death in words that are no status, or of staying beside others that may reverse it. */
 function mayBeAgainst(text: string): boolean {
-  return leavesMail(text) || isMarked(text) || phraseOf(text, 'status') === 'doubtful';
+  return (
+    leavesMail(text) || markedIn(text) !== undefined || phraseOf(text, 'status') === 'doubtful'
+  );
 }
 
 // Whatever a configuration says, the worst statement of a row wins, also one in a column that is not its status.
@@ -353,11 +377,6 @@ function watchedNames(header: readonly string[], names: NameColumns | undefined)
   });
 }
 
-/** `Ray - DO NOT EMAIL`: nobody is suppressed by a mark, which may be an old one. */
-function markedIn(text: string): Status | undefined {
-  return markingPhrases(text).length > 0 ? 'no-consent' : undefined;
-}
-
 function worstOf(watched: readonly Watched[], cells: readonly string[]): Held | undefined {
   let worst: Held | undefined;
   for (const { place, column, said } of watched) {
@@ -378,8 +397,4 @@ function spokenIn(role: ConsentRole, isCustom: boolean): CellReader {
     if (meant === 'unknown') return isCustom ? undefined : 'no-consent';
     return meant === 'nothing' || isSubscribed(meant) ? undefined : meant;
   };
-}
-
-function isMarked(cell: string): boolean {
-  return markedIn(cell) !== undefined;
 }

@@ -13,6 +13,7 @@ import {
   type HeldCell,
   heldStatus,
   meantByFault,
+  saysNoMailTooEarly,
   shiftedStatus,
   type StatusReading,
 } from '../consent/row-status.ts';
@@ -102,6 +103,8 @@ export interface FieldReading {
 }
 
 export interface RowMapping extends StatusReading, FieldReading, AddressColumns {
+  /** The names of all columns. */
+  readonly names: readonly string[];
   readonly evidence?: EvidenceColumns | undefined;
   /** Positions of other ways to reach a person: with one of them, a row may lack an address. */
   readonly otherWays?: readonly number[] | undefined;
@@ -166,8 +169,8 @@ function withAddress(mapping: RowMapping, cells: Cells, found: FoundAddresses): 
   if (mapping.placeholders?.some((pattern) => pattern.test(address)) === true) {
     return { kind: 'silent' };
   }
-  const tooMany = tooManyCells(mapping, cells);
-  if (tooMany !== undefined) return { ...shiftedRow(mapping, cells, found), ...tooMany };
+  const shifted = shiftFault(mapping, cells);
+  if (shifted !== undefined) return { ...shiftedRow(mapping, cells, found), ...shifted };
   const { said: status, besides, heldBy } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') {
@@ -220,12 +223,8 @@ function meantInstead(found: CellAddress): Pick<PersonRow, 'meant'> {
 function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): MappedRow {
   if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
   const tooMany = tooManyCells(mapping, cells);
-  const { cell, fault, beside: others = [] } = found;
-  const several = [...found.several, ...others];
-  const mentioned = {
-    ...(several.length > 0 && { several }),
-    ...(found.among.length > 0 && { among: found.among }),
-  };
+  const { cell, fault } = found;
+  const mentioned = mentionedBy(found);
   const known = statusPart(mapping, cells);
   const { shifted, beside } = shiftedIn(mapping, cells, found);
   const perhaps = shifted ?? known.status;
@@ -236,20 +235,25 @@ function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): Ma
     return { kind: 'invalid', status: shifted, ...mentioned, ...meant, ...tooMany };
   }
   const column = found.column.name;
-  if (cell === undefined) {
-    const columns = mapping.columnCount;
-    const missing = { code: 'cell-missing', cells: cells.length, columns } as const;
-    return { kind: 'invalid', ...known, column, fault: missing };
-  }
+  const status = perhaps === undefined ? {} : { status: perhaps };
+  const meant = meantBy(found, cell ?? '', perhaps, beside);
+  const row = { kind: 'invalid', ...known, ...status, ...meant, column } as const;
+  if (cell === undefined) return { ...row, ...missingCell(mapping, cells, column) };
   if (cell.trim() === '' && hasOtherWay(mapping, cells)) return { kind: 'silent' };
-  const meant = meantBy(found, cell, perhaps, beside);
-  return { kind: 'invalid', ...known, ...mentioned, ...meant, column, fault };
+  return { ...row, ...mentioned, fault };
 }
 
-/** What a row with a cell too many may say, and where its address may have been shifted to. */
+function mentionedBy({ several, among, beside = [] }: NoAddress) {
+  const all = [...several, ...beside];
+  return { ...(all.length > 0 && { several: all }), ...(among.length > 0 && { among }) };
+}
+
+/** What a row with a cell too many or too few may say, and where its address may have been shifted to. */
 function shiftedIn(mapping: RowMapping, cells: Cells, { column }: NoAddress) {
-  if (cells.length <= mapping.columnCount) return {};
-  return { shifted: shiftedStatus(mapping, cells), beside: cells[column.index + 1] };
+  const isShort = saysNoMailTooEarly(mapping, cells);
+  if (cells.length <= mapping.columnCount && !isShort) return {};
+  const beside = cells[column.index + (isShort ? -1 : 1)];
+  return { shifted: shiftedStatus(mapping, cells), beside };
 }
 
 /** A word that is not understood may be one of somebody who left. */
@@ -272,6 +276,20 @@ function tooManyCells({ columnCount }: RowMapping, cells: Cells): CellFault | un
     column: '',
     fault: { code: 'too-many-cells', cells: cells.length, columns: columnCount },
   };
+}
+
+function shiftFault(mapping: RowMapping, cells: Cells): CellFault | undefined {
+  return tooManyCells(mapping, cells) ?? tooFewCells(mapping, cells);
+}
+
+/** Many rows leave out their last cells. One that says no mail too early has lost another one. */
+function tooFewCells(mapping: RowMapping, cells: Cells): CellFault | undefined {
+  if (!saysNoMailTooEarly(mapping, cells)) return undefined;
+  return missingCell(mapping, cells, mapping.names[cells.length] ?? '');
+}
+
+function missingCell({ columnCount }: RowMapping, cells: Cells, column: string): CellFault {
+  return { column, fault: { code: 'cell-missing', cells: cells.length, columns: columnCount } };
 }
 
 interface ReadFields {

@@ -134,9 +134,11 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     return { kind: 'problems', problems };
   }
   const others = otherConsent(binding, status, mapping);
+  const header = cleanHeader(request.header);
   const fullName = nameReading(nameColumn, email, mapping);
   const row = {
     columnCount: request.header.length,
+    names: header,
     email,
     furtherEmail,
     besideEmail: besideColumns(binding, mapping),
@@ -147,7 +149,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     splitInto: splitFields(mapping.columns),
     heldBy: others.heldBy,
     leaving: others.leaving.length === 0 ? undefined : others.leaving,
-    cameBack: cameBackReader(cleanHeader(request.header)),
+    cameBack: cameBackReader(header),
     evidence: mapping.evidence,
     otherWays: mapping.otherWays,
     placeholders: mapping.placeholders,
