@@ -55,6 +55,7 @@ export async function openPeopleFile(text: TextFile, form: PeopleForm): Promise<
     path: text.path,
     header,
     numberedEmail: EMAIL,
+    columnsFollowRows: true,
     bytes: text.bytes.bytes,
     rows: () => readRows(form, header),
     sha256: () => text.bytes.sha256(),

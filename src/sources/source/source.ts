@@ -32,7 +32,7 @@ export interface SourceFile {
   /** As people know it: relative to the directory of the configuration. */
   readonly path: string;
   readonly header: Header;
-  /** Whether its columns follow from its rows, as those of JSON do, so that one may be missing on any day. */
+  /** Whether its columns follow from its rows, as those of JSON and of cards do, so that one may be missing on any day. */
   readonly columnsFollowRows?: boolean;
   /** How many columns the file itself has; the others are derived. Left out: all. */
   readonly ownColumnCount?: number;
