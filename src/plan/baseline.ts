@@ -72,7 +72,7 @@ type SourceBaseline = Required<Pick<Baseline, 'validRows' | 'files'>> &
   Pick<Baseline, 'columns' | 'leavers'>;
 
 function sourcesAfter(ended: EndedRun): SourceBaseline {
-  const { before, head } = ended;
+  const { before, head, unaccepted } = ended;
   const moved = Object.entries(head.baseline.validRows).filter(
     ([source, rows]) => speaksOf(source, head) && maySourceMove(ended, source, rows),
   );
@@ -81,7 +81,9 @@ function sourcesAfter(ended: EndedRun): SourceBaseline {
   for (const [source] of moved) {
     const held = own(now.files, source);
     if (held !== undefined) files[source] = held;
-    columns[source] = own(now.columns, source) ?? NO_COLUMNS;
+    const found = own(now.columns, source) ?? NO_COLUMNS;
+    const isTold = unaccepted.some((guard) => guard.source === source && onlyTells(guard));
+    columns[source] = isTold ? withFields(found, columns[source]) : found;
     leavers[source] = own(now.leavers, source) ?? 0;
   }
   const validRows = { ...before?.validRows, ...Object.fromEntries(moved) };
@@ -93,6 +95,15 @@ function partsOf(baseline: Baseline | undefined) {
   const files: Record<string, readonly FileRows[]> = { ...baseline?.files };
   const columns: Record<string, ColumnsByName> = { ...baseline?.columns };
   return { files, columns, leavers: leaversOf(baseline) };
+}
+
+/** A field whose column is gone is told of until a person accepts it, while the rows of its source count. */
+function onlyTells({ scope }: GuardResult): boolean {
+  return scope === 'nothing';
+}
+
+function withFields(now: ColumnsByName, before = NO_COLUMNS): ColumnsByName {
+  return { ...now, fields: [...new Set([...before.fields, ...now.fields])] };
 }
 
 const NO_COLUMNS: ColumnsByName = { address: [], consent: [], fields: [] };
@@ -146,7 +157,8 @@ function maySourceMove(
   rows: number,
 ): boolean {
   // Guards of a plan that is older than the member name their source as what they measured.
-  if (unaccepted.some((guard) => (guard.source ?? guard.of) === source)) return false;
+  const isOver = (guard: GuardResult): boolean => (guard.source ?? guard.of) === source;
+  if (unaccepted.some((guard) => isOver(guard) && !onlyTells(guard))) return false;
   return isWhole || rows >= (before?.validRows[source] ?? 0);
 }
 

@@ -150,6 +150,18 @@ describe('the sizes that later runs are measured against', () => {
     expect(after({ before }).columns).toBeUndefined();
   });
 
+  it('move on while a column is told of that nobody has accepted yet, and keep that column alone', () => {
+    const named = (...fields: string[]) => ({ address: ['Email'], consent: [], fields });
+    const before = { ...BEFORE, columns: { crm: named('city', 'phone') } };
+    const head = { ...HEAD, baseline: { ...NOW, columns: { crm: named('phone', 'zip') } } };
+    const gone = guardOver('crm', { name: 'columnGone', of: 'crm, city', scope: 'nothing' });
+
+    const told = after({ before, head, unaccepted: [gone] });
+
+    expect(told.validRows['crm']).toBe(80);
+    expect(told.columns).toEqual({ crm: named('city', 'phone', 'zip') });
+  });
+
   it.each([
     [undefined, [], undefined],
     [3, [], 3],
