@@ -54,6 +54,16 @@ function hadSlowImportInDoubt(evidence: Evidence): boolean {
   return open.size > 0;
 }
 
+/**
+ * Lists are older than a run waits, no clear answer tells so, and the counts that would are no counts of what is there.
+ */
+export function showsTooLate(evidence: Evidence): boolean {
+  const [, seconds = '0'] =
+    /^seconds\((\d+)/u.exec(evidence.scenario.behaviours.list_staleness ?? '') ?? [];
+  const isUnclear = behaves(evidence, 'success_under_errors') && behaves(evidence, 'count_field');
+  return isUnclear && Number(seconds) * 1_000 >= QUIET_MS;
+}
+
 function attemptOf({ runId, attemptId }: EventOf<'intent'> | EventOf<'outcome'>): string {
   return `${runId} ${String(attemptId)}`;
 }

@@ -20,6 +20,29 @@ describe('nobody twice', () => {
     expect(breaks).not.toEqual([]);
   });
 
+  const STALE = { list_staleness: 'seconds(400)', count_field: 'capped(4)' };
+
+  it('excuses copies of whom lists show too late, where no answer is clear and no count is true', () => {
+    const behaviours = { ...STALE, success_under_errors: 'also_elsewhere' };
+
+    expect(breaksOf({ behaviours, uploads: 3, contacts: 3 })).toEqual([]);
+    expect(breaksOf({ behaviours, uploads: 3, contacts: 4 })).not.toEqual([]);
+  });
+
+  it.each([
+    ['an answer tells so', STALE],
+    [
+      'a count tells so',
+      { list_staleness: 'seconds(400)', success_under_errors: 'also_elsewhere' },
+    ],
+    [
+      'a run waits that long',
+      { ...STALE, list_staleness: 'seconds(5)', success_under_errors: 'also_elsewhere' },
+    ],
+  ])('excuses none of them where %s', (_case, behaviours) => {
+    expect(breaksOf({ behaviours, uploads: 3, contacts: 3 })).not.toEqual([]);
+  });
+
   it('excuses nothing where a list shows everybody', () => {
     expect(breaksOf({ behaviours: {}, uploads: 3, contacts: 2 })).not.toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Item } from '../../../src/plan/index.ts';
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { EventOf, Evidence } from '../evidence.ts';
-import { hadVeryLateCommit, hasShortLists } from '../excuses.ts';
+import { hadVeryLateCommit, hasShortLists, showsTooLate } from '../excuses.ts';
 import { emailsIn } from './only-planned-writes.ts';
 
 export const NO_COPIES: Checker = {
@@ -22,12 +22,13 @@ export const NO_COPIES: Checker = {
 };
 
 /**
- * Of somebody whom so many requests brought. A commit later than the quiet period may make a copy of whom a repetition
- * has created, which the run says and verify finds; and whom a list hides is created although he is there.
+ * Of somebody whom so many requests brought. A commit that comes, or shows, later than the quiet period may make a copy
+ * of whom a repetition has created, which the run says and verify finds; and whom a list hides is created although he is
+ * there.
  */
 function excused(evidence: Evidence, times: number): number {
   if (hasShortLists(evidence)) return times;
-  return hadVeryLateCommit(evidence) ? Math.max(0, times - 1) : 0;
+  return hadVeryLateCommit(evidence) || showsTooLate(evidence) ? Math.max(0, times - 1) : 0;
 }
 
 function counted({ contacts }: AccountState): ReadonlyMap<string, number> {

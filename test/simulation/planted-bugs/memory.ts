@@ -101,9 +101,9 @@ export const MEMORY_BUGS: readonly PlantedBug[] = [
   {
     name: 'many-gone-believed',
     file: 'src/plan/guards.ts',
-    find: "{ name: 'maxGone', of, limit, value, base, tripped: value > limit, scope: 'creates-of' },",
+    find: "{ name: 'maxGone', of, limit, value, base, tripped: value > limit, scope: 'creates-of' };",
     replace:
-      "{ name: 'maxGone', of, limit, value, base, tripped: value < 0, scope: 'creates-of' },",
+      "{ name: 'maxGone', of, limit, value, base, tripped: value < 0, scope: 'creates-of' };",
     why: 'A list that was cut makes tombstones of everybody behind the cut.',
   },
   {
