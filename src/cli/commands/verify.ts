@@ -4,14 +4,15 @@ import { makePlan, newPlanId } from '../../compare/index.ts';
 import {
   copyWords,
   erasedPeople,
+  type GuardName,
   invalidRows,
   type MemoryCounts,
+  type MigrationCounts,
   openCopies,
   stayingErased,
   unacceptedErased,
   UNNAMED_SEGMENT,
   UNNAMED_TYPE,
-  type GuardName,
 } from '../../plan/index.ts';
 import {
   counted,
@@ -89,12 +90,24 @@ function exceptionsTo({ head }: PlanReader, late: number): string[] {
     [listed, 'contact', 'that stays under another address of its row'],
     [head.counts.unwritable, 'contact', 'with a difference that no endpoint can write'],
     [late, 'contact', 'that was late when the last run ended and may still arrive'],
+    ...withheldExceptions(head.migration),
   ];
   const told = counts.flatMap(([count, noun, what]) =>
     count === 0 ? [] : [`${counted(count, noun)} ${what}`],
   );
   const lost = lossesOf(head);
   return erased === 0 ? [...told, ...lost] : [...told, erasedPeople(erased), ...lost];
+}
+
+/** What the sources ask for and the phase of a migration leaves out. */
+function withheldExceptions(migration: MigrationCounts | undefined): readonly Exception[] {
+  const { phase = null, withheld } = migration ?? {};
+  if (phase === null || withheld === undefined) return [];
+  const what = `that the migration leaves out in its phase ${phase}`;
+  return [
+    [withheld.updates, 'update', what],
+    [withheld.deletes, 'delete', what],
+  ];
 }
 
 const LOST: Readonly<Partial<Record<GuardName, string>>> = {

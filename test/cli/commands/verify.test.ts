@@ -87,6 +87,34 @@ it('does not say so either where a contact that was sent may still arrive', asyn
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ verified: true, late: 1 });
 });
 
+it.each([
+  ['drain', 'Adele', { updates: 1, deletes: 0 }, '1 update'],
+  ['cutover', undefined, { updates: 0, deletes: 1 }, '1 delete'],
+])('names what a migration leaves out in its phase %s', async (phase, renamed, withheld, what) => {
+  const config = readFileSync(desk.options.config, 'utf8');
+  const inPhase = (name: string) => {
+    writeFileSync(desk.options.config, `${config}migration: { phase: ${name} }\n`);
+  };
+  inPhase('presync');
+  await syncOnce();
+  inPhase(phase);
+  const [ada, bram] = ROWS;
+  desk.writeRows([ada, ...(renamed === undefined ? [] : [[bram[0], renamed] as const])]);
+  const [text, json] = [recordingTerminal(), recordingTerminal()];
+
+  const code = await verify({ ...desk.options, tolerateInvalid: undefined }, text);
+  await verify({ ...desk.options, tolerateInvalid: undefined, output: 'json' }, json);
+
+  expect(code).toBe(0);
+  expect(text.printed.at(-1)).toBe(
+    `Verified: the service is as the sources say, apart from ${what} that the migration leaves out in its phase ${phase}.`,
+  );
+  expect(JSON.parse(json.printed.join('\n'))).toMatchObject({
+    verified: true,
+    migration: { phase, withheld },
+  });
+});
+
 it('vouches for nothing where so much is gone that the list may be cut', async () => {
   desk.writeRows(Array.from({ length: 12 }, (_, i) => [`p${String(i)}@example.com`, 'P']));
   await syncOnce();
