@@ -172,6 +172,7 @@ export {
   originalFrom,
   originalRow,
   originalText,
+  originalWithWord,
 } from './mapping/original.ts';
 export {
   STATUSES,

@@ -159,6 +159,72 @@ describe('P4: a fixed row never loosens consent', () => {
   });
 });
 
+describe('P4: a status that nobody knows, which a person has looked at', () => {
+  const fix = (text: string): string => text.replaceAll('"subskribed"', '"subscribed"');
+  const export_ = (status: string): readonly string[] => [
+    ...EXPORT.slice(0, 2),
+    `bob@example.com,Bob,India,Delhi,${status}`,
+  ];
+
+  beforeEach(() => {
+    write('crm.csv', export_('subskribed'));
+  });
+
+  it('is what the fixed row says, so that its person is created', async () => {
+    const made = await handBack(fix);
+
+    expect(creates(made)).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(invalidRows(made.plan.head)).toBe(0);
+  });
+
+  it('is so where the address was corrected as well, and after an attempt that was not understood either', async () => {
+    write('crm.csv', export_('subskribed').join('\n').replace('bob@', 'bob(at)').split('\n'));
+    await handBack((text) => text.replace('bob(at)', 'bob@').replaceAll('"subskribed"', '"subs"'));
+    const { plan } = await world.plan();
+    saveRejectedRows(plan, join(directory, 'again'));
+    const again = readFileSync(join(directory, 'again', 'crm', 'fixed.csv'), 'utf8');
+    write('again.csv', [again.replaceAll('"subs"', '"subscribed"')]);
+    useFiles(['crm.csv', 'fixed.csv', 'again.csv']);
+
+    expect(creates(await world.plan())).toEqual(['ann@example.com', 'bob@example.com']);
+  });
+
+  it('suppresses whoever left by it', async () => {
+    const made = await handBack((text) => text.replaceAll('"subskribed"', '"unsubscribed"'));
+
+    expect(creates(made)).toEqual(['ann@example.com']);
+    expect([...made.plan.items('suppress')]).toMatchObject([{ address: 'bob@example.com' }]);
+  });
+
+  it.each(['unsubscribed', 'gone'])(
+    'still keeps mail away once the original says another word, %s',
+    async (word) => {
+      await handBack(fix);
+      write('crm.csv', export_(word));
+
+      expect(creates(await world.plan())).toEqual(['ann@example.com']);
+    },
+  );
+
+  it('still keeps mail away in another row of the person, at which nobody looked', async () => {
+    await handBack(fix);
+    write('crm.csv', [...export_('subskribed'), 'bob@example.com,Robert,India,Goa,subskribed']);
+
+    expect(creates(await world.plan())).toEqual(['ann@example.com']);
+  });
+
+  it('keeps mail away where a name says so too', async () => {
+    write(
+      'crm.csv',
+      export_('subskribed').join('\n').replace(',Bob,', ',Bob - DO NOT EMAIL,').split('\n'),
+    );
+
+    const made = await handBack((text) => fix(text).replace(' - DO NOT EMAIL', ''));
+
+    expect(creates(made)).toEqual(['ann@example.com']);
+  });
+});
+
 describe('P6: a fixed row whose original has changed', () => {
   it('gives way to the row that the source has of that person now, and is told', async () => {
     await handBack(fixBoth);

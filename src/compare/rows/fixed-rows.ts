@@ -1,13 +1,17 @@
 // Rejected rows that come back fixed. Each stands in for its original, which no longer counts. A fix never loosens
-// consent: what any row says about the original holds for the fixed row too.
+// consent: what any row says about the original holds for the fixed row too. Only a word that nobody understands says
+// no more against mail once a person has put another one for it.
 import type { SyncConfig } from '../../config/index.ts';
 import {
+  type InvalidRow,
   isSubscribed,
+  type MappedRow,
   type Original,
   originalContact,
   originalFrom,
   originalRow,
   originalText,
+  originalWithWord,
   type Selected,
   type SourceRow,
   type TellingRow,
@@ -31,9 +35,20 @@ export function tellingOf({ bindings }: OpenFile): Telling | undefined {
 }
 
 /** The name of a row in the file of rejected rows; a fixed row keeps the name of its original. */
-export function nameOf(row: SourceRow, telling: Telling | undefined): string {
-  if (row.original !== undefined && originalFrom(row.original) !== undefined) return row.original;
-  return telling === undefined ? '' : originalText(originalIn(row, telling));
+export function nameOf(
+  row: SourceRow,
+  telling: Telling | undefined,
+  { mapRow }: Pick<OpenBinding, 'mapRow'>,
+): string {
+  const original = originalFrom(row.original ?? '') ?? (telling && originalIn(row, telling));
+  if (original === undefined) return '';
+  return originalText(original.word === undefined ? wordedBy(mapRow(row), original) : original);
+}
+
+/** With the word that the status of the row is guessed by, where it is. */
+function wordedBy(mapped: MappedRow, original: Original): Original {
+  const word = mapped.kind === 'invalid' ? mapped.unknownWord : undefined;
+  return word === undefined ? original : originalWithWord(original, word);
 }
 
 function originalIn({ cells }: SourceRow, { email, all }: Telling): Original {
@@ -70,6 +85,7 @@ export class FixedRows {
     // An empty row fixes nothing.
     if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return;
     for (const name of namesIn(original)) this.#fixes.watch(name);
+    if (mapped.kind === 'person') this.#fixes.watch(explained(original));
     if (binding.kind === 'sync') {
       this.#noteContact(mapped, original, binding, open.select(row));
     } else if (original.kind === 'row') {
@@ -126,10 +142,19 @@ function fixOfRow(
   isFixed: boolean,
   fixOf: (binding: SourceBinding) => Fix,
 ) {
+  /** Without a status guessed by a word for which a person has put another one, in this row or after a first attempt. */
+  const unlessExplained = (mapped: TellingRow): TellingRow => {
+    if (mapped.kind !== 'invalid' || mapped.unknownWord === undefined) return mapped;
+    const worded = [wordedBy(mapped, original), ...(isFixed ? [original] : [])];
+    const isExplained = worded.some((one) => fixes.isWatched(explained(one)));
+    return isExplained ? withoutStatus(mapped) : mapped;
+  };
+
   return {
     /** A row passes its status to the fixed rows made from it; a fixed row takes the worst of these. */
-    tightened: (mapped: TellingRow): TellingRow => {
+    tightened: (found: TellingRow): TellingRow => {
       const names = namesIn(original);
+      const mapped = unlessExplained(found);
       const { status } = mapped;
       if (isFixed) {
         const said = fixes.statusOf(names);
@@ -170,6 +195,16 @@ function fixOfRow(
       if (!isFixed) fixes.see(target.index, address);
     },
   };
+}
+
+/** Whom the row may mean is not gone, and no more kept from mail. */
+function withoutStatus({ meant = [], alike: _, ...row }: InvalidRow): InvalidRow {
+  return { ...row, status: undefined, likely: [...(row.likely ?? []), ...meant] };
+}
+
+/** The name of a word that was explained in a row. Without a word there is none. */
+function explained({ name, word = '' }: Original): string {
+  return `${name}-word-${word}`;
 }
 
 function namesIn({ name, address }: Original): readonly string[] {

@@ -336,7 +336,7 @@ function takeRow(row: SourceRow, file: FileContext): void {
     counts.invalid += 1;
     const place = { source: file.source, file: open.file.path, line: row.line };
     const { column, fault } = reject;
-    const asRead = rowAsRead(row, open.file, nameOf(row, telling));
+    const asRead = rowAsRead(row, open.file, nameOf(row, telling, openBinding));
     file.onReject({ ...place, column, fault, row: asRead });
   }
   if (passing) counts.excluded += 1;

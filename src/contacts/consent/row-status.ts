@@ -90,14 +90,27 @@ function knownOf({ said, besides }: HeldStatus): Status | 'nothing' | undefined 
   return typeof said === 'string' ? said : besides;
 }
 
+/** What an invalid row tells of consent all the same. */
+export interface ToldStatus {
+  readonly status?: Status | undefined;
+  /** The word that the status is guessed by, where nothing else of the row says no mail. */
+  readonly unknownWord?: string | undefined;
+}
+
 /**
  * What a status that is a fault says. A word that is not understood may be one of somebody who left: no other row lets
- * its person in. A blank or missing one says nothing.
+ * its person in, but for one in which a person has put another word for it. A blank or missing one says nothing.
+ * @param besides what other columns say against mail
  */
-export function meantByFault({ fault }: Exclude<Said, string>): Status | undefined {
-  return fault.code === 'status-unknown' || fault.code === 'flag-unknown'
-    ? 'no-consent'
-    : undefined;
+export function toldByFault(
+  { status }: StatusReading,
+  { fault }: Exclude<Said, string>,
+  besides: Status | undefined,
+): ToldStatus {
+  if (besides !== undefined) return { status: besides };
+  if (fault.code !== 'status-unknown' && fault.code !== 'flag-unknown') return {};
+  // Where several columns make the status, others may say more than the first word that is not understood.
+  return { status: 'no-consent', ...(status.kind === 'column' && { unknownWord: fault.word }) };
 }
 
 /** A row of which more cells are too many is not searched for where its status went. */

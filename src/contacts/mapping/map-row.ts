@@ -12,10 +12,11 @@ import { cleanLines, isNullWord, onOneLine } from '../values/text.ts';
 import {
   type HeldCell,
   heldStatus,
-  meantByFault,
   saysNoMailTooEarly,
   shiftedStatus,
   type StatusReading,
+  toldByFault,
+  type ToldStatus,
 } from '../consent/row-status.ts';
 import {
   type AddressParts,
@@ -63,7 +64,7 @@ export interface PersonRow extends SourcePerson, PerhapsMeant {
 }
 
 /** Some of an invalid row may still be readable: whom it mentions, and that this person wants no mail. */
-export interface InvalidRow extends CellFault, PerhapsMeant {
+export interface InvalidRow extends CellFault, PerhapsMeant, ToldStatus {
   readonly kind: 'invalid';
   readonly address?: Address;
   /** The address as the source spells it, there whenever `address` is. */
@@ -72,7 +73,6 @@ export interface InvalidRow extends CellFault, PerhapsMeant {
   readonly further?: readonly CellAddress[] | undefined;
   /** Instead of `address`: those that its cells mean all the same. */
   readonly several?: readonly CellAddress[];
-  readonly status?: Status | undefined;
   readonly evidence?: Evidence | undefined;
 }
 
@@ -174,8 +174,8 @@ function withAddress(mapping: RowMapping, cells: Cells, found: FoundAddresses): 
   const { said: status, besides, heldBy } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') {
-    const known = besides ?? meantByFault(status);
-    return { kind: 'invalid', address, email, further, status: known, ...status };
+    const told = toldByFault(mapping, status, besides);
+    return { kind: 'invalid', address, email, further, ...told, ...status };
   }
   const { fields, fault, ...named } = fieldsOf(mapping, cells);
   // A row that is not subscribed creates no contact, so its country does not matter.
@@ -257,11 +257,11 @@ function shiftedIn(mapping: RowMapping, cells: Cells, { column }: NoAddress) {
 }
 
 /** A word that is not understood may be one of somebody who left. */
-function statusPart(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
+function statusPart(mapping: RowMapping, cells: Cells): ToldStatus & Pick<InvalidRow, 'evidence'> {
   const { said, besides } = heldStatus(mapping, cells);
-  const status = typeof said === 'string' ? said : (besides ?? meantByFault(said));
-  if (status === undefined || status === 'nothing') return {};
-  return { status, evidence: evidenceIn(mapping, cells) };
+  if (said === 'nothing') return {};
+  const told = typeof said === 'string' ? { status: said } : toldByFault(mapping, said, besides);
+  return told.status === undefined ? {} : { ...told, evidence: evidenceIn(mapping, cells) };
 }
 
 function hasOtherWay({ otherWays = [] }: RowMapping, cells: Cells): boolean {

@@ -1,5 +1,6 @@
 // How a fixed row names its original: by a digest of what that row says about its person, without the status, and a
-// digest of its address. Names begin with a letter, since a spreadsheet would take some digests for numbers.
+// digest of its address. A word of its status that nobody understands has a digest too: a person who fixes the row
+// says what this word means, and no other. Names begin with a letter, since a spreadsheet would take some digests for numbers.
 import { parseAddress } from '../address/address.ts';
 import { sha256Hex } from '../../lib/index.ts';
 
@@ -10,6 +11,8 @@ export interface Original {
   readonly name: string;
   /** The digest of its address; left out where it has none. */
   readonly address?: string;
+  /** The digest of the word that its status was guessed by; left out where it has none. */
+  readonly word?: string;
 }
 
 /** A row by its cells about its person; undefined for a cell that is not there. */
@@ -21,22 +24,29 @@ export function originalContact(contactType: string, address: string): Original 
   return named('contact', JSON.stringify([contactType, address]), address);
 }
 
-/** As it is written into the file of rejected rows. */
-export function originalText({ name, address }: Original): string {
-  return address === undefined ? name : `${name}-${address}`;
+/** The same original, whose status is guessed by a word. */
+export function originalWithWord(original: Original, word: string): Original {
+  return { ...original, word: shortened(word) };
 }
 
-const WRITTEN = /^(row|contact)-([0-9a-f]{24})(?:-([0-9a-f]{24}))?$/u;
+/** As it is written into the file of rejected rows. */
+export function originalText({ name, address, word }: Original): string {
+  const parts = [name, ...(address === undefined ? [] : [address])];
+  return [...parts, ...(word === undefined ? [] : [`word-${word}`])].join('-');
+}
+
+const WRITTEN = /^(row|contact)-([0-9a-f]{24})(?:-([0-9a-f]{24}))?(?:-word-([0-9a-f]{24}))?$/u;
 
 /** Undefined for a text that we never wrote. */
 export function originalFrom(text: string): Original | undefined {
   const found = WRITTEN.exec(text.trim().toLowerCase());
   if (found === null) return undefined;
-  const [, kind, digest = '', address] = found;
+  const [, kind, digest = '', address, word] = found;
   return {
     kind: kind === 'contact' ? 'contact' : 'row',
     name: `${String(kind)}-${digest}`,
     ...(address !== undefined && { address }),
+    ...(word !== undefined && { word }),
   };
 }
 

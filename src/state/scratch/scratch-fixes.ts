@@ -93,6 +93,11 @@ export class ScratchFixes {
     this.#sql.run("INSERT OR IGNORE INTO fix_status VALUES (?, 'subscribed')", name);
   }
 
+  /** Whether statements are collected under a name. */
+  isWatched(name: string): boolean {
+    return this.#statusOf(name) !== undefined;
+  }
+
   /** The worst status under a name counts. */
   tighten(name: string, status: Status): void {
     const known = this.#statusOf(name);

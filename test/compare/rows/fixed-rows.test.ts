@@ -50,7 +50,7 @@ it('names a row by the columns that any binding reads, and a file without bindin
 
   expect(telling).toEqual({ email: 0, all: [0, 1, 2] });
   expect(tellingOf(openFile([]))).toBeUndefined();
-  expect(nameOf({ line: 2, cells: [] }, undefined)).toBe('');
+  expect(nameOf({ line: 2, cells: [] }, undefined, { mapRow: () => ({ kind: 'blank' }) })).toBe('');
 });
 
 it('clears a row in every sync that its fixed row serves, and in no other', async () => {

@@ -104,6 +104,7 @@ describe('a row', () => {
         column: 'email',
         fault: { code: 'address-without-at' },
         status: 'no-consent',
+        unknownWord: 'gone',
         meant: [],
         alike: [],
       },
@@ -145,6 +146,7 @@ describe('a row', () => {
       address: 'a@example.test',
       email: 'a@example.test',
       status,
+      ...('word' in fault && { unknownWord: fault.word }),
       column: 'Status',
       fault,
     });

@@ -4,11 +4,14 @@ import {
   originalFrom,
   originalRow,
   originalText,
+  originalWithWord,
 } from '../../../src/contacts/mapping/original.ts';
 
 it.each([
   ['a row', originalRow(['Bob', undefined], 'bob(at)example.com')],
   ['a row without an address', originalRow(['Bob'], 'none')],
+  ['a row with a word', originalWithWord(originalRow(['Bob'], 'bob@example.com'), 'aktjv')],
+  ['a word without an address', originalWithWord(originalRow(['Bob'], 'none'), 'aktjv')],
   ['a contact', originalContact('Newsletter', 'ann@example.com')],
 ])('reads %s from what it wrote', (_what, original) => {
   const text = originalText(original);
