@@ -84,7 +84,7 @@ export function goneWarnings(memory: MemoryCounts): PlanWarning[] {
   const erase = erasedForgotten === 0 ? '' : ` ${FORGOTTEN_HINT}`;
   return [
     {
-      code: 'GONE_ON_SERVICE',
+      code: GONE_ON_SERVICE,
       message: goneWords(memory),
       hint: `${goneHint(memory)}${forgottenAmong(memory)}${erase}`,
     },
@@ -263,6 +263,45 @@ export function forgottenWords(people: number): string {
 /** What to do about them, before they are created. */
 export const FORGOTTEN_HINT =
   'Erase these people again with `listferry purge --people FILE` before they are created, or take them in with `listferry tombstones import FILE` and then run `listferry purge --replay`.';
+
+const STATE_LOST = 'STATE_LOST';
+const MEMORY_LOST = 'MEMORY_LOST';
+const GONE_ON_SERVICE = 'GONE_ON_SERVICE';
+
+/** `forgotten`: how many people who were erased the ledger lacks. */
+export function lostStateWarning(forgotten: number, isMemoryLost: boolean): PlanWarning {
+  const creates = isMemoryLost ? ', and nobody is created among other contacts,' : '';
+  return {
+    code: STATE_LOST,
+    message: `It is not known what earlier runs did here: the state directory is new, an older copy, or another configuration's. Nothing is deleted${creates} until that is accepted.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
+    hint: `\`listferry status\` says what happened. Put back the journal that was there${forgotten === 0 ? '. ' : `, and tombstones.db. ${FORGOTTEN_HINT} `}Where it is gone for good, look at the plan and go on with --accept-state once.`,
+  };
+}
+
+export function lostMemoryWarning(forgotten: number): PlanWarning {
+  return {
+    code: MEMORY_LOST,
+    message: `What earlier runs remembered of the contacts is missing, or older than the journal says. Nobody can tell whom somebody else removed from the service, or what was changed there by hand.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
+    hint: `Put back baseline.db, tombstones.db and memory.key of the state directory from the latest backup. ${forgotten === 0 ? '' : `Without one: ${FORGOTTEN_HINT} `}${forgotten === 0 ? 'Without one, look' : 'Then look'} at the plan, and go on with --accept-state once. Until then nothing is remembered.`,
+  };
+}
+
+interface WarnedRun {
+  readonly warnings?: readonly PlanWarning[] | undefined;
+  readonly memory?: MemoryCounts | undefined;
+  readonly memoryLost?: true | undefined;
+}
+
+/** What a run warned of, with the number of people whom the ledger lacks by now: some may have come to it since. */
+export function warningsByNow(run: WarnedRun, forgotten: number): PlanWarning[] {
+  const { warnings = [], memory, memoryLost = false } = run;
+  return warnings.flatMap((warning) => {
+    if (warning.code === STATE_LOST) return [lostStateWarning(forgotten, memoryLost)];
+    if (warning.code === MEMORY_LOST) return [lostMemoryWarning(forgotten)];
+    const isOfGone = warning.code === GONE_ON_SERVICE && memory !== undefined;
+    return isOfGone ? goneWarnings({ ...memory, erasedForgotten: forgotten }) : [warning];
+  });
+}
 
 /** For a warning of contacts that were gone: begins with a space. */
 function forgottenAmong({

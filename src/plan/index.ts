@@ -68,6 +68,8 @@ export {
   FORGOTTEN_HINT,
   forgottenWords,
   goneWarnings,
+  lostMemoryWarning,
+  lostStateWarning,
   goneCounts,
   type GoneTally,
   goneTally,
@@ -79,6 +81,7 @@ export {
   copyWords,
   isCopyWarning,
   openCopies,
+  warningsByNow,
 } from './account-warnings.ts';
 export {
   type CostInput,

@@ -11,6 +11,7 @@ import {
   parkedOf,
   parkedPlans,
   type PlanWarning,
+  warningsByNow,
 } from '../../plan/index.ts';
 import {
   counted,
@@ -43,7 +44,7 @@ import {
   removedOf,
 } from '../runs/history.ts';
 import { withJournal } from '../session/own-state.ts';
-import { becauseDamaged, troubleWords } from '../session/state-watch.ts';
+import { becauseDamaged, forgottenNow, troubleWords } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { printOwn, type Terminal } from '../shell/terminal.ts';
@@ -53,8 +54,9 @@ export async function status(options: GlobalOptions, terminal: Terminal): Promis
     const { tombstones } = memoryPlaces(config.stateDir);
     const watched = { config, configPath: options.config, journal };
     const trouble = troubleWords(watched, () => erasedCountAt(tombstones));
+    const forgotten = forgottenNow(watched, () => erasedCountAt(tombstones));
     const migration = await migrationOf(config, journal);
-    const found = await statusOf({ journal, stateDir: config.stateDir });
+    const found = await statusOf({ journal, stateDir: config.stateDir, forgotten });
     const late = await namedGroups(found.late ?? [], journal, config);
     // Accepted by a person, though the run that did so may have gone no further.
     const warnings = found.warnings?.filter(({ code }) => trouble !== undefined || code !== 'STATE_LOST'); // prettier-ignore
@@ -67,7 +69,12 @@ export async function status(options: GlobalOptions, terminal: Terminal): Promis
   });
 }
 
-async function statusOf(state: OwnState): Promise<StatusReport> {
+interface StateNow extends OwnState {
+  /** How many people who were erased the ledger lacks by now; undefined where it cannot be read. */
+  readonly forgotten: number | undefined;
+}
+
+async function statusOf(state: StateNow): Promise<StatusReport> {
   const { journal } = state;
   const underWay = callUnderWay(state);
   const run = journal.runs.unfinished();
@@ -88,7 +95,7 @@ async function statusOf(state: OwnState): Promise<StatusReport> {
     lastFinished,
     lastRemoved: lastFinished && removedOf(lastFinished, journal),
     late: journal.late.groups().map((group) => lateNow(group, journal)),
-    warnings: warningsNow({ last: lastFinished, whole, runs }, journal),
+    warnings: warningsNow({ last: lastFinished, whole, runs }, state),
     lastFinishedCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
     lastCall: history.find(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true)
       ?.call,
@@ -177,19 +184,24 @@ interface PastRuns {
 }
 
 /** A part of a plan says nothing of the rest, so what the last whole one warned of goes on. */
-function warningsNow({ last, whole, runs }: PastRuns, journal: Journal): readonly PlanWarning[] {
-  const own = stillTrue(last?.result, journal);
-  const ofWhole = stillTrue(whole?.result, journal);
+function warningsNow({ last, whole, runs }: PastRuns, state: StateNow): readonly PlanWarning[] {
+  const own = stillTrue(last?.result, state);
+  const ofWhole = stillTrue(whole?.result, state);
   const ofRun = [...own, ...ofWhole.filter(({ code }) => !own.some((told) => told.code === code))];
   const compared = runs.find(({ result }) => tellsErased(result));
   const ofErased = resultWarnings(compared?.result ?? {}).filter(isOfErased);
   return [...ofRun.filter((warning) => !isOfErased(warning)), ...ofErased];
 }
 
-/** What waits in a plan that was applied since waits no longer. */
-function stillTrue(result: RunResult | null | undefined, journal: Journal): readonly PlanWarning[] {
+/** What waits in a plan that was applied since waits no longer, and who was erased may be in the ledger again. */
+function stillTrue(
+  result: RunResult | null | undefined,
+  { journal, forgotten }: StateNow,
+): readonly PlanWarning[] {
   const kinds = new Set(parkedPlans(journal.runs.parked()).map(({ kind }) => kind));
-  return resultWarnings(result ?? {}).filter(({ code }) => {
+  const told: Partial<RunResult> = result ?? {};
+  const now = forgotten === undefined ? {} : { warnings: warningsByNow(told, forgotten) };
+  return resultWarnings({ ...told, ...now }).filter(({ code }) => {
     if (code === CONFLICTS_WAIT) return kinds.has('conflicts');
     // No run ends before a person has accepted each of them.
     if (code === LIVE_AUTOMATION) return false;

@@ -62,6 +62,15 @@ function gapOf(
   return erasedGap(state.journal, witnesses, { ...useOf(state), held });
 }
 
+/** How many people who were erased the ledger lacks by now; undefined where it cannot be read. */
+export function forgottenNow(
+  state: WatchedState,
+  countHeld: () => number | undefined,
+): number | undefined {
+  const held = countHeld();
+  return held === undefined ? undefined : gapOf(state, () => held).forgotten;
+}
+
 /**
  * For commands that only read our own state. `countHeld` tells how many people its ledger of tombstones holds;
  * undefined where that cannot be read.

@@ -5,12 +5,12 @@ import {
   type ContactTypeCounts,
   type CopyCounts,
   copyWarnings,
-  FORGOTTEN_HINT,
-  forgottenWords,
   goneWarnings,
   CONFLICTS_WAIT,
   LATE_CONTACTS,
   LEAVES_PHASE,
+  lostMemoryWarning,
+  lostStateWarning,
   type MemoryCounts,
   memoryWarningsBefore,
   type MigrationCounts,
@@ -54,8 +54,7 @@ export function listWarnings(
 function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[] {
   return [
     ...described.automations.map(automationWarning),
-    ...lostStateWarning(described.tools.memory),
-    ...lostMemoryWarning(described.tools.memory),
+    ...lostWarnings(described.tools.memory),
     ...memoryWarnings(described.memory),
     ...unseenFieldWarnings(described),
     ...assumedStatuses(described),
@@ -302,31 +301,11 @@ function leavingWarning({ phase, leaves: reached }: MigrationCounts): PlanWarnin
   ];
 }
 
-function lostStateWarning(memory: CompareMemory | undefined): PlanWarning[] {
-  if (memory?.stateLost !== true) return [];
-  const creates = memory.memoryLost === true ? ', and nobody is created among other contacts,' : '';
-  const { erasedForgotten: forgotten = 0 } = memory;
-  return [
-    {
-      code: 'STATE_LOST',
-      message: `It is not known what earlier runs did here: the state directory is new, an older copy, or another configuration's. Nothing is deleted${creates} until that is accepted.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
-      hint: `\`listferry status\` says what happened. Put back the journal that was there${forgotten === 0 ? '. ' : `, and tombstones.db. ${FORGOTTEN_HINT} `}Where it is gone for good, look at the plan and go on with --accept-state once.`,
-    },
-  ];
-}
-
-function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
+function lostWarnings(memory: CompareMemory | undefined): PlanWarning[] {
+  const { past, erasedForgotten: forgotten = 0, stateLost, memoryLost = false } = memory ?? {};
   // The state that was lost as a whole has its own words.
-  if (memory?.past === undefined || memory.stateLost === true || memory.memoryLost !== true)
-    return [];
-  const { erasedForgotten: forgotten = 0 } = memory;
-  return [
-    {
-      code: 'MEMORY_LOST',
-      message: `What earlier runs remembered of the contacts is missing, or older than the journal says. Nobody can tell whom somebody else removed from the service, or what was changed there by hand.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
-      hint: `Put back baseline.db, tombstones.db and memory.key of the state directory from the latest backup. ${forgotten === 0 ? '' : `Without one: ${FORGOTTEN_HINT} `}${forgotten === 0 ? 'Without one, look' : 'Then look'} at the plan, and go on with --accept-state once. Until then nothing is remembered.`,
-    },
-  ];
+  if (stateLost === true) return [lostStateWarning(forgotten, memoryLost)];
+  return past !== undefined && memoryLost ? [lostMemoryWarning(forgotten)] : [];
 }
 
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {

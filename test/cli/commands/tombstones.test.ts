@@ -1,10 +1,13 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { purge } from '../../../src/cli/commands/purge.ts';
+import { status } from '../../../src/cli/commands/status.ts';
 import { tombstones } from '../../../src/cli/commands/tombstones.ts';
 import { openConfig, openJournal, openMemory } from '../../../src/cli/session/own-state.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { syncOnce } from './history.ts';
 
 const ADA = 'ada@example.com';
 
@@ -99,6 +102,52 @@ it('says in words what it did', async () => {
     'Imported 1 tombstone of people who were erased, 0 of them new.',
   ]);
 });
+
+it.each([
+  ['STATE_LOST', 'a run before the loss', true],
+  ['MEMORY_LOST', 'no run before the loss', false],
+])(
+  'brings back whom a restored state lacks, so that status counts them no more under %s, with %s',
+  async (lost, _words, isRunBefore) => {
+    const { baseUrl2, publicKey, secretKey } = there.sandbox;
+    const file = there.path('erased.json');
+    await syncOnce(there);
+    const backup = filesIn(there.path('state'));
+    await erased(there);
+    const headers = { PublicKey: publicKey, SecretKey: secretKey };
+    await fetch(`${baseUrl2}contacts/delete?contact_id=1`, { method: 'DELETE', headers });
+    await carried(there, 'export', file);
+    if (isRunBefore) await syncOnce(there);
+    for (const [path, content] of backup) writeFileSync(path, content);
+    await syncOnce(there);
+
+    const before = await warned(there);
+    await carried(there, 'import', file);
+    const after = await warned(there);
+
+    const missing = '1 person who was erased is missing from the ledger of tombstones';
+    for (const code of [lost, 'GONE_ON_SERVICE']) {
+      expect(before).toMatch(new RegExp(`${code}.*${missing}`, 'u'));
+      expect(after).toContain(code);
+    }
+    expect(after).not.toContain(missing);
+    expect(after).not.toContain('Erase these people again');
+  },
+);
+
+function filesIn(directory: string): ReadonlyMap<string, Buffer> {
+  const files = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ name }) => join(directory, name));
+  return new Map(paths.map((path) => [path, readFileSync(path)]));
+}
+
+/** The warnings of `status`, each on one line. */
+async function warned(desk: Desk): Promise<string> {
+  const terminal = recordingTerminal();
+  await status({ ...desk.options, output: 'json' }, terminal);
+  const { warnings } = JSON.parse(terminal.printed.join('\n')) as { warnings: readonly object[] };
+  return warnings.map((warning) => JSON.stringify(warning)).join('\n');
+}
 
 function bind(
   desk: Desk,
