@@ -23,6 +23,9 @@ import type { KeyPath } from './yaml-tree.ts';
 
 const PLAIN_FIELDS: readonly string[] = [...STANDARD_FIELDS, 'alt_email'];
 
+/** `email` and `name` take columns, though no policy is for them. */
+const COLUMN_FIELDS: readonly string[] = ['email', 'name', ...PLAIN_FIELDS];
+
 /** Reports and the journal show such names without quotes. */
 const SOURCE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,63}$/u;
 
@@ -84,7 +87,7 @@ function* sourceNameFindings(name: string): Findings {
 function* columnFindings({ name, written }: SourceSection): Findings {
   for (const [field, column] of optionsOf(written.get('columns'))) {
     const place = ['sources', name, 'columns', field];
-    if (field !== 'email' && field !== 'name') yield* fieldFindings(place, field);
+    if (field !== 'email' && field !== 'name') yield* fieldFindings(place, field, COLUMN_FIELDS);
     yield* formFindings(place, field, column);
   }
 }
@@ -123,10 +126,11 @@ function* policyFindings({ name, written }: SyncSection): Findings {
   }
 }
 
-function* fieldFindings(path: KeyPath, field: string): Findings {
+/** `fields`: those that may stand there, besides custom ones. */
+function* fieldFindings(path: KeyPath, field: string, fields = PLAIN_FIELDS): Findings {
   if (!isFieldName(field)) {
-    const known = `Known: ${PLAIN_FIELDS.join(', ')}, and custom.NAME`;
-    const words = `is not a field of a contact.${didYouMean(field, PLAIN_FIELDS)} ${known}`;
+    const known = `Known: ${fields.join(', ')}, and custom.NAME`;
+    const words = `is not a field of a contact.${didYouMean(field, fields)} ${known}`;
     yield finding(path, words, 'key');
   } else if (isCustomField(field)) {
     const fault = customFieldNameFault(customFieldName(field), ['email', ...PLAIN_FIELDS]);

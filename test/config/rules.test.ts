@@ -247,3 +247,20 @@ describe('into: groups', () => {
 });
 
 const SNAPSHOT = 'sources:\n  crm: { type: snapshot, path: a.sqlite }\n';
+
+it.each(['Email', 'mail', 'E-Mail'])('leads from the column %s to the address', (field) => {
+  const columns = { [field]: 'email' };
+
+  expect(told({ sources: { crm: { ...CRM.crm, columns } }, syncs: [SYNC] })).toContain(
+    `sources.crm.columns.${field} is not a field of a contact. Did you mean email? Known: email, name, first_name, last_name, country, state, city, address_line1, address_line2, state_province_region, postal_code, alt_email, and custom.NAME.`,
+  );
+});
+
+it('names no address among the fields that may have a policy', () => {
+  const fields = { mail: { owner: 'service' } };
+
+  const [message = ''] = told({ sources: CRM, syncs: [{ ...SYNC, fields }] });
+
+  expect(message).toContain('Known: first_name,');
+  expect(message).not.toContain('Did you mean email?');
+});

@@ -184,7 +184,7 @@ export function worded<Shape extends z.ZodMiniType>(shape: Shape, words: string)
   return copy;
 }
 
-// For the little that has no message of ours.
+// For what has no message of ours: no configuration should come to it.
 z.config(z.locales.en());
 
 const SECRET_REFERENCE = /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\S.*)$/u;
@@ -239,14 +239,18 @@ export function wholeWithin(least: number, most: number) {
 }
 
 /** A number with more digits than this is not the one that was written. */
-export function exactNumber() {
-  return z.number().check(z.minimum(Number.MIN_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER));
+export function exactNumber(message: string) {
+  const [least, most] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+  return z.number(message).check(z.minimum(least, message), z.maximum(most, message));
 }
 
 export function limit() {
   const message = 'must be a share such as 5% (at most 100%) or a count such as 200';
   return z.union(
-    [z.int().check(z.nonnegative(message)), z.string().check(z.regex(PERCENT_OR_COUNT, message))],
+    [
+      z.int(message).check(z.nonnegative(message)),
+      z.string().check(z.regex(PERCENT_OR_COUNT, message)),
+    ],
     {
       error: () => message,
     },

@@ -103,7 +103,7 @@ const TAGS = z.union(
     }),
     z.strictObject({
       contactTypes: worded(
-        z.literal(true),
+        z.literal(true, 'must be true; leave tags out for none'),
         'true: each contact of the source is also in the contact type that each of its tags names, as well as where its sync puts it.',
       ),
     }),
@@ -215,7 +215,7 @@ export const SOURCE = section({
         shape: z.optional(
           z.record(
             z.string(),
-            z.union([z.string(), exactNumber()], PARAMETER_FAULT),
+            z.union([z.string(), exactNumber(PARAMETER_FAULT)], PARAMETER_FAULT),
             PARAMETER_FAULT,
           ),
         ),

@@ -130,6 +130,7 @@ export const SYNC = section({
         z.union([cell, z.array(cell).check(z.minLength(1, 'must name a value'))], {
           error: cellFault,
         }),
+        'must name columns, each with what a row may hold there, such as { Country: [Germany, Austria] }',
       ),
       {},
     ),
