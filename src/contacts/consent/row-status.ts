@@ -5,19 +5,12 @@
 import { isSubscribed, isSuppression, type Status, worstStatus } from '../values/consent.ts';
 import { wordOf } from '../values/row-faults.ts';
 import { cleanText, foldWord, objectCells, remembered } from '../values/text.ts';
-import { checkedAddress } from './address-checks.ts';
-import {
-  type Answer,
-  answerOf,
-  beginsWithDay,
-  type CellReader,
-  LONGEST_WORD_LENGTH,
-  readerBeside,
-} from './answers.ts';
+import { type CellReader, readerBeside } from './answers.ts';
 import { consentTitle, type ConsentTopic, namesOtherChannel } from './consent-names.ts';
 import { markedIn } from './notes.ts';
-import { type Said, takesConsentBack } from './status-rules.ts';
-import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
+import { type ConsentRole, meantInCell } from './statements.ts';
+import type { Said } from './status-rules.ts';
+import type { StatusLookup } from './status-words.ts';
 import { splitCamel } from './title-terms.ts';
 
 type Cells = readonly string[];
@@ -173,12 +166,6 @@ function isNoMail(status: Status): boolean {
   return !isSubscribed(status);
 }
 
-/**
- * What a column tells about consent, by its name: who agreed, whose address was checked, who left, when an agreement
- * ends, or a status, of mail or of any kind. But for a status, every filled cell is about consent; it may be about anything.
- */
-type ConsentRole = 'agrees' | 'checks' | 'leaves' | 'ends' | 'mail-status' | 'status';
-
 const ROLES: Readonly<Record<ConsentTopic, ConsentRole>> = {
   agreed: 'agrees',
   confirmed: 'agrees',
@@ -214,85 +201,6 @@ function consentRole(title: string): ConsentRole | undefined {
   if (found.end === 'subscription') return undefined;
   if (found.topic === 'status' && found.isAboutMail) return 'mail-status';
   return found.end === 'agreement' ? 'ends' : ROLES[found.topic];
-}
-
-/** `unknown`: the cell says something about consent that is not understood. */
-type Meant = Status | 'nothing' | 'unknown';
-
-/** What a cell says where no configuration says how to read it. The text is trimmed. */
-export function meantBy(text: string, role: ConsentRole): Meant {
-  const answer = answerOf(text);
-  if (answer === 'blank') return 'nothing';
-  switch (role) {
-    case 'agrees':
-      return meantByAgreement(text, answer);
-    case 'checks':
-      return meantByCheck(text, answer);
-    case 'leaves':
-      return meantByLeaving(text, answer);
-    // Today is not known here: a day may be over or to come.
-    case 'ends':
-      return ['no', 'never', 'allowed'].includes(answer) ? 'nothing' : 'unknown';
-    // A no is no word of a status, and never consent.
-    case 'mail-status':
-      return answer === 'no' ? 'no-consent' : meantByStatus(text);
-    case 'status':
-      return meantByStatus(text);
-  }
-}
-
-const AGREEMENT: Readonly<Partial<Record<Answer, Meant>>> = {
-  yes: 'subscribed',
-  allowed: 'subscribed',
-  moment: 'subscribed',
-  'far-off': 'no-consent',
-  no: 'no-consent',
-  never: 'no-consent',
-};
-
-/** A good mailbox says nothing against mail. */
-function meantByCheck(text: string, answer: Answer): Meant {
-  return checkedAddress(text) === 'good' ? 'nothing' : meantByAgreement(text, answer);
-}
-
-function meantByAgreement(text: string, answer: Answer): Meant {
-  const said = AGREEMENT[answer] ?? statusOfWord(text);
-  if (said !== undefined) return said;
-  if (takesConsentBack(text)) return 'no-consent';
-  return phraseOf(text, 'consent') === 'good' ? 'subscribed' : 'unknown';
-}
-
-/** A yes, a day or a number may be about part of the mail, or one bounce: such a person is neither unsubscribed nor mailed. */
-const LEAVING: Readonly<Partial<Record<Answer, Meant>>> = {
-  no: 'nothing',
-  never: 'nothing',
-  allowed: 'nothing',
-  yes: 'no-consent',
-  moment: 'no-consent',
-  'far-off': 'no-consent',
-  epoch: 'no-consent',
-  serial: 'no-consent',
-  number: 'no-consent',
-};
-
-function meantByLeaving(text: string, answer: Answer): Meant {
-  const besides = beginsWithDay(text) ? 'no-consent' : 'unknown';
-  return LEAVING[answer] ?? statusOfWord(text) ?? besides;
-}
-
-/** `Cancelled` may be an order: only words about mail alone unsubscribe anybody. `Lead` is not about consent, `was active` is. */
-function meantByStatus(text: string): Meant {
-  if (text.length > LONGEST_WORD_LENGTH) return 'nothing';
-  const status = statusOfWord(text);
-  if (status === undefined) return mayBeAgainst(text) ? 'unknown' : 'nothing';
-  return isSuppression(status) && !leavesMail(text) ? 'no-consent' : status;
-}
-
-/** It speaks of leaving or of death in words that are no status, or of staying beside others that may reverse it. */
-function mayBeAgainst(text: string): boolean {
-  return (
-    leavesMail(text) || markedIn(text) !== undefined || phraseOf(text, 'status') === 'doubtful'
-  );
 }
 
 // Whatever a configuration says, the worst statement of a row wins, also one in a column that is not its status.
@@ -406,7 +314,7 @@ function worstOf(watched: readonly Watched[], cells: readonly string[]): Held | 
 /** What a cell of such a column says against mail. */
 function spokenIn(role: ConsentRole, isCustom: boolean): CellReader {
   return (cell) => {
-    const meant = meantBy(cleanText(cell), role);
+    const meant = meantInCell(cleanText(cell), role);
     if (meant === 'unknown') return isCustom ? undefined : 'no-consent';
     return meant === 'nothing' || isSubscribed(meant) ? undefined : meant;
   };

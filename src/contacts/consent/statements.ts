@@ -1,6 +1,11 @@
-// The statements about consent that a configuration lists: a column, and how its cells are read. Each becomes a rule.
-import type { Status } from '../values/consent.ts';
-import type { StatusRule } from './status-rules.ts';
+// The statements about consent that a configuration lists: a column, and how its cells are read. Each becomes a rule. Then
+// what a cell says in a column that speaks of consent and that no configuration lists.
+import { isSuppression, type Status } from '../values/consent.ts';
+import { checkedAddress } from './address-checks.ts';
+import { type Answer, answerOf, beginsWithDay, LONGEST_WORD_LENGTH } from './answers.ts';
+import { markedIn } from './notes.ts';
+import { type StatusRule, takesConsentBack } from './status-rules.ts';
+import { leavesMail, phraseOf, statusOfWord } from './status-words.ts';
 
 interface Answers {
   /** A yes, a tick or a day. Left out: it says nothing. */
@@ -110,4 +115,89 @@ export function saysAgreement(kind: StatementKind): boolean {
   if (kind === 'nothing' || kind === 'notes') return false;
   const answers: Answers = ANSWERS[topicOf(kind)];
   return answers.yes === 'subscribed';
+}
+
+/**
+ * What a column tells about consent, by its name: who agreed, whose address was checked, who left, when an agreement
+ * ends, or a status, of mail or of any kind. But for a status, every filled cell is about consent; it may be about anything.
+ */
+export type ConsentRole = 'agrees' | 'checks' | 'leaves' | 'ends' | 'mail-status' | 'status';
+
+/** `unknown`: the cell says something about consent that is not understood. */
+type Meant = Status | 'nothing' | 'unknown';
+
+/** What a cell says where no configuration says how to read it. The text is trimmed. */
+export function meantInCell(text: string, role: ConsentRole): Meant {
+  const answer = answerOf(text);
+  if (answer === 'blank') return 'nothing';
+  switch (role) {
+    case 'agrees':
+      return meantByAgreement(text, answer);
+    case 'checks':
+      return meantByCheck(text, answer);
+    case 'leaves':
+      return meantByLeaving(text, answer);
+    // Today is not known here: a day may be over or to come.
+    case 'ends':
+      return ['no', 'never', 'allowed'].includes(answer) ? 'nothing' : 'unknown';
+    // A no is no word of a status, and never consent.
+    case 'mail-status':
+      return answer === 'no' ? 'no-consent' : meantByStatus(text);
+    case 'status':
+      return meantByStatus(text);
+  }
+}
+
+const AGREEMENT: Readonly<Partial<Record<Answer, Meant>>> = {
+  yes: 'subscribed',
+  allowed: 'subscribed',
+  moment: 'subscribed',
+  'far-off': 'no-consent',
+  no: 'no-consent',
+  never: 'no-consent',
+};
+
+/** A good mailbox says nothing against mail. */
+function meantByCheck(text: string, answer: Answer): Meant {
+  return checkedAddress(text) === 'good' ? 'nothing' : meantByAgreement(text, answer);
+}
+
+function meantByAgreement(text: string, answer: Answer): Meant {
+  const said = AGREEMENT[answer] ?? statusOfWord(text);
+  if (said !== undefined) return said;
+  if (takesConsentBack(text)) return 'no-consent';
+  return phraseOf(text, 'consent') === 'good' ? 'subscribed' : 'unknown';
+}
+
+/** A yes, a day or a number may be about part of the mail, or one bounce: such a person is neither unsubscribed nor mailed. */
+const LEAVING: Readonly<Partial<Record<Answer, Meant>>> = {
+  no: 'nothing',
+  never: 'nothing',
+  allowed: 'nothing',
+  yes: 'no-consent',
+  moment: 'no-consent',
+  'far-off': 'no-consent',
+  epoch: 'no-consent',
+  serial: 'no-consent',
+  number: 'no-consent',
+};
+
+function meantByLeaving(text: string, answer: Answer): Meant {
+  const besides = beginsWithDay(text) ? 'no-consent' : 'unknown';
+  return LEAVING[answer] ?? statusOfWord(text) ?? besides;
+}
+
+/** `Cancelled` may be an order: only words about mail alone unsubscribe anybody. `Lead` is not about consent, `was active` is. */
+function meantByStatus(text: string): Meant {
+  if (text.length > LONGEST_WORD_LENGTH) return 'nothing';
+  const status = statusOfWord(text);
+  if (status === undefined) return mayBeAgainst(text) ? 'unknown' : 'nothing';
+  return isSuppression(status) && !leavesMail(text) ? 'no-consent' : status;
+}
+
+/** It speaks of leaving or of death in words that are no status, or of staying beside others that may reverse it. */
+function mayBeAgainst(text: string): boolean {
+  return (
+    leavesMail(text) || markedIn(text) !== undefined || phraseOf(text, 'status') === 'doubtful'
+  );
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   consentColumns,
   heedsEveryWord,
-  meantBy,
   saysWhoLeft,
   statusLikeColumn,
 } from '../../../src/contacts/consent/row-status.ts';
+import { meantInCell } from '../../../src/contacts/consent/statements.ts';
 
 const HEADER = ['email', 'Newsletter?', 'Opted Out', 'Last event'];
 
@@ -40,11 +40,11 @@ describe('a row', () => {
       column: 'Last event',
     });
     expect(heldBy(['', '', 'deliverable'])).toBeUndefined();
-    expect(meantBy('valid', 'checks')).toBe('nothing');
-    expect(meantBy('false', 'checks')).toBe('no-consent');
-    expect(meantBy('valid', 'agrees')).toBe('unknown');
-    expect(meantBy('Deceased', 'status')).toBe('unknown');
-    expect(meantBy('Patient', 'status')).toBe('nothing');
+    expect(meantInCell('valid', 'checks')).toBe('nothing');
+    expect(meantInCell('false', 'checks')).toBe('no-consent');
+    expect(meantInCell('valid', 'agrees')).toBe('unknown');
+    expect(meantInCell('Deceased', 'status')).toBe('unknown');
+    expect(meantInCell('Patient', 'status')).toBe('nothing');
   });
 
   it.each(['Receives email', 'Gets mail', 'Mailing', 'Email?', 'E-Mail erwünscht', 'Mail active'])(
@@ -282,7 +282,7 @@ it.each([
   ['was subscribed', 'unknown'],
   ['opted in?', 'unknown'],
 ])('takes %j in a column of those who agreed for %s', (text, meant) => {
-  expect(meantBy(text, 'agrees')).toBe(meant);
+  expect(meantInCell(text, 'agrees')).toBe(meant);
 });
 
 it.each([
@@ -303,7 +303,7 @@ it.each([
   ['active', 'subscribed'],
   ['was active', 'unknown'],
 ])('takes %j in a column of those who left for %s', (text, meant) => {
-  expect(meantBy(text, 'leaves')).toBe(meant);
+  expect(meantInCell(text, 'leaves')).toBe(meant);
 });
 
 it.each([
@@ -313,7 +313,7 @@ it.each([
   ['', 'nothing'],
   ['never', 'nothing'],
 ])('takes %j in a column of days on which consent ends for %s', (text, meant) => {
-  expect(meantBy(text, 'ends')).toBe(meant);
+  expect(meantInCell(text, 'ends')).toBe(meant);
 });
 
 it('lets nobody in by a day on which consent ends, unless a person says that it is about something else', () => {
@@ -346,7 +346,7 @@ it.each([
   ['yes', 'nothing'],
   ['Lead', 'nothing'],
 ])('takes %j in a column of a status of mail for %s', (text, meant) => {
-  expect(meantBy(text, 'mail-status')).toBe(meant);
+  expect(meantInCell(text, 'mail-status')).toBe(meant);
 });
 
 it.each([
@@ -374,5 +374,5 @@ it.each([
   ['not active', 'unknown'],
   ['unsubscribed in a note that goes on for far too long to be a word', 'nothing'],
 ])('takes %j in a column of any status for %s', (text, meant) => {
-  expect(meantBy(text, 'status')).toBe(meant);
+  expect(meantInCell(text, 'status')).toBe(meant);
 });
