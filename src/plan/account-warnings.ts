@@ -398,3 +398,42 @@ function copyHint({ policy }: Pick<CopyCounts, 'policy'>): string {
       : 'Set `duplicates: remove` to delete the others, or delete them on the service';
   return `${remove}. To keep them and stop this warning, set \`acceptDuplicates\` of the sync to their number.`;
 }
+
+/** How many of one name the service has, of what a plan needs or a run created. */
+export interface NamedAlike {
+  readonly kind: 'contactType' | 'segment' | 'group' | 'customField';
+  readonly name: string;
+  readonly count: number;
+}
+
+const PLACES = {
+  code: 'CONTACT_TYPE_COPIES',
+  so: 'only the one with the lowest id is used',
+  hint: 'Rename or empty the others on the service.',
+} as const;
+
+const NAMED_ALIKE = {
+  contactType: { ...PLACES, what: 'contact types' },
+  segment: { ...PLACES, what: 'segments' },
+  group: {
+    ...PLACES,
+    code: 'GROUP_COPIES',
+    what: 'unsubscribe groups',
+    // One that is emptied would let its people be mailed again.
+    hint: 'Add the people of the others to it on the service, and rename those.',
+  },
+  customField: {
+    code: 'CUSTOM_FIELD_COPIES',
+    what: 'custom fields',
+    so: 'which of them keeps the value of a contact is up to the service',
+    hint: 'See on the pages of the service which one holds the values, and rename or delete the others there.',
+  },
+} as const;
+
+export function namedAlikeWarnings(names: readonly NamedAlike[]): PlanWarning[] {
+  return names.flatMap(({ kind, name, count }) => {
+    const { code, what, so, hint } = NAMED_ALIKE[kind];
+    const message = `The service has ${String(count)} ${what} named ${name}; ${so}.`;
+    return count < 2 ? [] : [{ code, message, hint }];
+  });
+}

@@ -80,6 +80,8 @@ export {
   copyWarnings,
   copyWords,
   isCopyWarning,
+  type NamedAlike,
+  namedAlikeWarnings,
   openCopies,
   warningsByNow,
 } from './account-warnings.ts';

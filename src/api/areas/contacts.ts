@@ -262,7 +262,7 @@ export function uploadColumns(
   const candidates = titles.map((title) => fieldOf(title, customFields));
   const columns = titles.map((title, index) => {
     const field = candidates[index];
-    const isOwn = field !== undefined && ownColumn(field, titles, candidates) === index;
+    const isOwn = field !== undefined && ownTitle(field, titles, candidates) === title;
     return { title, holds: isOwn ? field : undefined };
   });
   const missing = customFields.filter((field) => !columns.some((column) => column.holds === field));
@@ -304,18 +304,17 @@ function fieldOf(title: string, customFields: readonly FieldName[]): Uploaded | 
 }
 
 /**
- * The column of a field: that of its very name, else the first that is called like it. A further one, such as `City`
- * beside `city`, is a custom field of other people.
+ * The title of a field's column: its very name, else the first that is like it. A column of another title, such as `City`
+ * beside `city`, is a custom field of other people. Several of one title are filled alike: a custom field that was made
+ * twice has two, and the service may keep the value of either.
  */
-function ownColumn(
+function ownTitle(
   field: Uploaded,
   titles: readonly string[],
   candidates: readonly (Uploaded | undefined)[],
-): number {
-  const isOwn = (candidate: Uploaded | undefined, index: number): boolean =>
-    candidate === field && titles[index] === plainName(field);
-  const exact = candidates.findIndex(isOwn);
-  return exact === -1 ? candidates.indexOf(field) : exact;
+): string | undefined {
+  const own = titles.filter((_, index) => candidates[index] === field);
+  return own.find((title) => title === plainName(field)) ?? own[0];
 }
 
 function plainName(field: Uploaded): string {

@@ -1,5 +1,6 @@
 // What a person should know about a plan, although nothing stops it; also what the memory of earlier runs shows:
 // contacts that somebody else removed from the service, and values that somebody changed there.
+import { customFieldName, isCustomField } from '../../contacts/index.ts';
 import { own, withoutAddresses } from '../../lib/index.ts';
 import {
   type ContactTypeCounts,
@@ -14,6 +15,8 @@ import {
   type MemoryCounts,
   memoryWarningsBefore,
   type MigrationCounts,
+  type NamedAlike,
+  namedAlikeWarnings,
   type PlanHead,
   type PlanWarning,
   type SegmentCounts,
@@ -75,7 +78,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...unlistedGroupsWarning(described),
     ...unnamedWarnings(described),
     ...copyWarnings(described.copies),
-    ...sameNameWarnings(described.sides),
+    ...namedAlikeWarnings(namedAlike(described.sides)),
     ...spellingWarnings(described.sides),
   ];
 }
@@ -185,30 +188,21 @@ function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): Pla
   });
 }
 
-function sameNameWarnings({ targets, groups, metadata }: BothSides): PlanWarning[] {
-  const ofTargets = targets.decided().map((target) => ({
-    code: 'CONTACT_TYPE_COPIES',
-    count: targets.countNamed(target),
-    named: `${target.kind === 'segment' ? 'segments' : 'contact types'} named ${target.name}`,
-    hint: 'Rename or empty the others on the service.',
-  }));
+function namedAlike({ targets, groups, metadata }: BothSides): NamedAlike[] {
+  const ofTargets = targets.decided().map((target) => {
+    return { kind: target.kind, name: target.name, count: targets.countNamed(target) };
+  });
   const ofGroups = groups.map(({ group }) => {
     const name = findGroup(metadata, group)?.groupName;
-    return {
-      code: 'GROUP_COPIES',
-      count: metadata.groups.filter(({ groupName }) => groupName === name).length,
-      named: `unsubscribe groups named ${String(name)}`,
-      // One that is emptied would let its people be mailed again.
-      hint: 'Add the people of the others to it on the service, and rename those.',
-    };
+    const count = metadata.groups.filter(({ groupName }) => groupName === name).length;
+    return { kind: 'group', name: String(name), count } as const;
   });
-  return [...ofTargets, ...ofGroups].flatMap(({ code, count, named, hint }) =>
-    warningIf(count < 2 ? 0 : count, {
-      code,
-      message: `The service has ${String(count)} ${named}; only the one with the lowest id is used.`,
-      hint,
-    }),
-  );
+  const ofFields = targets.ownedFields.filter(isCustomField).map((field) => {
+    const name = customFieldName(field);
+    const count = metadata.customFields.filter(({ fieldName }) => fieldName === name).length;
+    return { kind: 'customField', name, count } as const;
+  });
+  return [...ofTargets, ...ofGroups, ...ofFields];
 }
 
 /** Names that the service only has in another spelling. */

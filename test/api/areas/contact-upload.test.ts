@@ -78,6 +78,21 @@ describe('the columns of an upload', () => {
     ]);
   });
 
+  it('fill every column of a name that stands there twice', () => {
+    const header = ['email', 'Plan', 'plan', 'plan', 'City', 'City'];
+
+    const columns = uploadColumns({ header, firstRow: undefined }, ['custom.plan']);
+
+    expect(columns.map(({ holds }) => holds)).toEqual([
+      'email',
+      undefined,
+      'custom.plan',
+      'custom.plan',
+      'city',
+      'city',
+    ]);
+  });
+
   it.each(['E-mail', 'Email Address', 'EMAIL'])('find the address under %s', (title) => {
     const sample = { header: ['Country', title], firstRow: undefined };
 

@@ -229,6 +229,31 @@ it('counts the unsubscribe groups that share a name, where the configuration nam
   ]);
 });
 
+it('counts the custom fields that share a name, where a source fills it', async () => {
+  const rows = [
+    ['Email', 'Country', 'Plan'],
+    ['ann@example.com', 'India', 'gold'],
+  ];
+
+  const config = { ...newsletter(rows), columns: { 'custom.plan': 'Plan' } };
+
+  const plan = await story(config, {
+    behaviours: { dup_custom_field: 'insert_second' },
+    given: ({ service }) => {
+      for (const name of ['plan', 'plan', 'size', 'size']) service.addCustomField(name);
+    },
+  });
+
+  expect(plan.head.warnings).toEqual([
+    {
+      code: 'CUSTOM_FIELD_COPIES',
+      message:
+        'The service has 2 custom fields named plan; which of them keeps the value of a contact is up to the service.',
+      hint: 'See on the pages of the service which one holds the values, and rename or delete the others there.',
+    },
+  ]);
+});
+
 it('takes of these the group with the lowest id, in whatever order the service lists them', async () => {
   const world = worldOf(newsletter(PEOPLE), { behaviours: { dup_group_name: 'insert_second' } });
   for (const name of ['Offers', 'Offers']) world.service.addGroup(name);
