@@ -19,7 +19,7 @@ import { sha256Hex, own } from '../../lib/index.ts';
 import { targetNow, findById, isTypeListed } from './found-contact.ts';
 import type { Reading } from './read-back.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
-import { type DeleteItem, hasRenames, pendingItems, settleAll } from '../context/pending.ts';
+import { type DeleteItem, pendingItems, settleAll } from '../context/pending.ts';
 
 /** In what the lists of a reading cannot be trusted. */
 export interface ListTrust {
@@ -39,10 +39,10 @@ export async function trustIn(run: Run, reading: Reading): Promise<ListTrust> {
   };
 }
 
-/** Matters where an address is added: a contact that a stale list lacks may exist. */
+/** Matters where an address is added or a contact changed: a contact that a stale list lacks may exist. */
 async function isListBehind(run: Run, reading: Reading): Promise<boolean> {
-  if (reading.listed.contacts === null) return false;
-  if (run.plan.head.counts.createContact === 0 && !hasRenames(run.plan)) return false;
+  const { createContact, updateContact } = run.plan.head.counts;
+  if (reading.listed.contacts === null || createContact + updateContact === 0) return false;
   if (reading.lostTypes.size > 0 || isOffCounts(run, reading)) return true;
   return await showsDeleted(run, reading);
 }

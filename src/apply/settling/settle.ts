@@ -117,6 +117,7 @@ function nextStateOf(
     case 'effective':
       return { state: 'applied', reason: note(effect, open) };
     case 'other':
+      if (effect.found === 'gone' && options.listBehind) return unlistedState(open, options);
       // What somebody wrote over it since is judged by the last reading of the run.
       return open.state === 'acknowledged' && effect.isThere
         ? { state: 'applied', reason: note(effect, open) }
@@ -126,11 +127,19 @@ function nextStateOf(
   }
 }
 
+/** The contact of an update: whether it is gone, only a list that is not short can tell. */
+function unlistedState(open: OpenItem, options: SettleOptions): NextState | undefined {
+  return refusedState(open) ?? hiddenState(options, false);
+}
+
+/** A bulk call that was refused says nothing of one of its items: the process died before it found those at fault. */
+function refusedState({ state, itemCount, reason }: OpenItem): NextState | undefined {
+  return state === 'refused' && itemCount === 1 ? { state: 'rejected', reason } : undefined;
+}
+
 function absentState(item: Item, open: OpenItem, options: StateOptions): NextState | undefined {
-  // A bulk call that was refused says nothing of one of its items: the process died before it found those at fault.
-  if (open.state === 'refused' && open.itemCount === 1) {
-    return { state: 'rejected', reason: open.reason };
-  }
+  const refused = refusedState(open);
+  if (refused !== undefined) return refused;
   if (isHidden(item, open, options)) return hiddenState(options, mayBeLate(item, open, options));
   if (open.state === 'acknowledged') return unseenState(item, open, options);
   return doubtfulState(item, open, options);

@@ -4,6 +4,12 @@ import { createContact, deleteContact, suppress, updateContact } from '../../pla
 import type { Item } from '../../../src/plan/index.ts';
 import type { OpenItem } from '../../../src/state/index.ts';
 import { mayBeLeftOut } from '../../../src/apply/settling/settle.ts';
+import { accountState } from '../../simulation/account-state.ts';
+import type { Fate, FateOf } from '../../world/sandbox-send.ts';
+import type { World } from '../../world/world.ts';
+
+const REFUSED = reply(422, '{"status":"failed","errors":{"country":["is not known"]}}');
+const NEW = ['new@example.com', 'New', 'India'];
 
 describe('settling', () => {
   it('goes through more items than fit on one page', async () => {
@@ -54,8 +60,7 @@ describe('settling', () => {
   it('repeats nothing that the service refused', async () => {
     const world = worldOf(manyPeople(2));
     const made = await world.plan();
-    const refusal = reply(422, '{"status":"failed","errors":{"country":["is not known"]}}');
-    world.fateOf = ({ endpoint }) => (endpoint === 'contacts/add' ? refusal : 'answered');
+    world.fateOf = ({ endpoint }) => (endpoint === 'contacts/add' ? REFUSED : 'answered');
 
     const { result } = await world.apply(made);
 
@@ -102,6 +107,92 @@ describe('settling', () => {
       world.journal.ownership.isOwned({ contactType: 'newsletter', address }),
     );
     expect(owned).toEqual([false, true]);
+  });
+});
+
+describe('an update whose contact is missing from a list', () => {
+  /** Ten people of whom the last one changes; `others` are the rows of tonight beside that one. */
+  async function changedWorld(others = manyPeople(9)): Promise<World> {
+    const world = worldOf(manyPeople(10));
+    await world.sync();
+    const changed = ['p0010@example.com', 'Renamed', 'India'];
+    world.config = { ...world.config, sources: { crm: [...others, changed] } };
+    return world;
+  }
+
+  /** So many of the lists that are read after the update lack the last contacts. */
+  function shortLists(world: World, count: number, answer: Fate = 'answered'): FateOf {
+    let short = 0;
+    let isSent = false;
+    return ({ endpoint }) => {
+      if (endpoint === 'contacts/update') {
+        isSent = true;
+        return answer;
+      }
+      if (!isSent || endpoint !== 'contacts/list' || short === count) return 'answered';
+      short += 1;
+      const contacts = accountState(world.sandbox).contacts.slice(0, 7);
+      return reply(200, JSON.stringify({ status: 'success', message: { contacts } }));
+    };
+  }
+
+  it.each([
+    ['nothing else is written', manyPeople(9), 1],
+    ['somebody is created and somebody deleted', [...manyPeople(9).slice(0, 9), NEW], 3],
+  ])('is in effect by the next list that is whole, where %s', async (_when, others, applied) => {
+    const world = await changedWorld(others);
+    world.fateOf = shortLists(world, 1);
+
+    const { result } = await world.sync({ allowed: { delete: 1 } });
+
+    expect(result.verdicts).toMatchObject({ applied, drifted: 0 });
+    expect(result.verified).toBe(true);
+  });
+
+  it('is in effect, too, where all its answers were lost', async () => {
+    const world = await changedWorld();
+    world.fateOf = shortLists(world, 1, 'answer-lost');
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ applied: 1, drifted: 0 });
+  });
+
+  it('is rejected at once where the service refused it', async () => {
+    const world = await changedWorld();
+    world.fateOf = shortLists(world, 1, REFUSED);
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ rejected: 1, drifted: 0 });
+  });
+
+  it('is unknown where no list ever is whole', async () => {
+    const world = await changedWorld();
+    const made = await world.plan();
+    world.fateOf = shortLists(world, Infinity);
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'updateContact p0010@example.com: unknown, the service lists too few contacts or contact types to tell: the outcome is not known yet',
+    ]);
+    expect(finished.result.verified).toBe(false);
+  });
+
+  it('has drifted where the counts lack the contact, too', async () => {
+    const world = await changedWorld();
+    const made = await world.plan();
+    world.fateOf = ({ endpoint, isWrite }) => {
+      if (isWrite || endpoint !== 'contacts/list') return 'answered';
+      const wasSent = world.client.requestCount.byEndpoint.has('contacts/update');
+      if (wasSent) world.service.deleteContact('p0010@example.com');
+      return 'answered';
+    };
+
+    const finished = await world.apply(made);
+
+    expect(finished.result.verdicts).toMatchObject({ drifted: 1, unknown: 0 });
   });
 });
 
