@@ -1,6 +1,6 @@
 // Warnings about the account, where a plan says what it means to do and its run says what it did: contacts that come back,
 // people who were erased and are on the service all the same, and copies. And what is counted of contacts that are gone.
-import type { CopyCounts, ErasedOnService, MemoryCounts, PlanWarning } from './plan.ts';
+import type { CopyCounts, ErasedOnService, MemoryCounts, NamedAlike, PlanWarning } from './plan.ts';
 
 /** Contacts of one contact type that another hand took from it, or that are kept away with one of those. */
 interface TakenContacts {
@@ -397,13 +397,6 @@ function copyHint({ policy }: Pick<CopyCounts, 'policy'>): string {
       ? '`duplicates: remove` plans to delete the others'
       : 'Set `duplicates: remove` to delete the others, or delete them on the service';
   return `${remove}. To keep them and stop this warning, set \`acceptDuplicates\` of the sync to their number.`;
-}
-
-/** How many of one name the service has, of what a plan needs or a run created. */
-export interface NamedAlike {
-  readonly kind: 'contactType' | 'segment' | 'group' | 'customField';
-  readonly name: string;
-  readonly count: number;
 }
 
 const PLACES = {

@@ -177,6 +177,23 @@ export interface CopyCounts {
   readonly policy: 'report' | 'remove';
 }
 
+/** How many of one name the service has, of what a plan needs or a run created. */
+export interface NamedAlike {
+  readonly kind: 'contactType' | 'segment' | 'group' | 'customField';
+  readonly name: string;
+  readonly count: number;
+}
+
+/** What is there more than once when a run has ended. */
+export interface CopiesLeft {
+  /** Further contacts of keys that the run created. */
+  readonly made: number;
+  /** By contact type and segment, the made ones included. */
+  readonly left: readonly CopyCounts[];
+  /** What the run created by name, and the service has several of; left out where there are none. */
+  readonly named?: readonly NamedAlike[];
+}
+
 export interface PlanWarning {
   readonly code: string;
   readonly message: string;

@@ -59,7 +59,6 @@ export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-en
 export {
   type ChosenItems,
   chosenCount,
-  type CopiesLeft,
   isOfWholePlan,
   type LateCounts,
   type RunRecord,

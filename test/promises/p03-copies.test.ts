@@ -6,7 +6,14 @@ import type { FinishedRun } from '../../src/apply/index.ts';
 import { plainStyle, runText } from '../../src/report/index.ts';
 import type { World } from '../world/world.ts';
 import type { WorldSync } from '../world/world-config.ts';
-import { manyPeople, PEOPLE, reply, worldOf, worldWithEverything } from '../apply/stories.ts';
+import {
+  manyPeople,
+  PEOPLE,
+  reply,
+  UNFORGIVING,
+  worldOf,
+  worldWithEverything,
+} from '../apply/stories.ts';
 
 /** Eight of ten people of Newsletter are there twice, and so is somebody in a contact type of nobody's. */
 function worldWithCopies(sync: Partial<WorldSync> = {}): World {
@@ -170,6 +177,47 @@ describe('P3: people whom a run created and who are there twice when it ends', (
 
     expect(run.result).toMatchObject({ verified: false, copies: { made: 1 } });
     expect(exitCode(run)).toBe(6);
+  });
+});
+
+describe('P3: what a run created by a name that the service has twice when it ends', () => {
+  type Twice = readonly [endpoint: string, code: string, again: (world: World) => void];
+
+  it.each<Twice>([
+    [
+      'contacts-type/add',
+      'CONTACT_TYPE_COPIES',
+      ({ service }) => service.addContactType('Customers'),
+    ],
+    ['unsubscribes-groups/save', 'GROUP_COPIES', ({ service }) => service.addGroup('Product news')],
+    ['custom-fields/save', 'CUSTOM_FIELD_COPIES', ({ service }) => service.addCustomField('plan')],
+  ])('is told by the run itself, with exit code 6: %s', async (endpoint, code, again) => {
+    const world = worldWithEverything({ behaviours: UNFORGIVING });
+    // A proxy delivers the request a second time.
+    world.fateOf = (request) => {
+      if (request.endpoint === endpoint) again(world);
+      return 'answered';
+    };
+
+    const run = await world.sync();
+
+    expect(run.result.copies?.named).toMatchObject([{ count: 2 }]);
+    expect(exitCode(run)).toBe(6);
+    expect(textOf(world, run)).toContain(`Warning ${code}: The service has 2 `);
+    expect(textOf(world, run)).toContain(
+      'Not verified: a final read found every item in effect, with 1 name that the service has more than once',
+    );
+  });
+
+  it('is nothing that an earlier run or another program made before the plan', async () => {
+    const world = worldWithEverything({ behaviours: UNFORGIVING });
+    for (let time = 0; time < 2; time += 1) world.service.addContactType('Customers');
+
+    const run = await world.sync();
+
+    expect(run.result.copies?.named).toBeUndefined();
+    expect(exitCode(run)).toBe(0);
+    expect(textOf(world, run)).toContain('Warning CONTACT_TYPE_COPIES: The service has 2 ');
   });
 });
 

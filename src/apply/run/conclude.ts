@@ -4,14 +4,16 @@ import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues } from '../../diff/index.ts';
 import {
   type ContactTypeCounts,
+  type CopiesLeft,
   type ErasedOnService,
   type Item,
   ITEM_KINDS,
   type ItemReason,
   memoryWarningsAfter,
+  type NamedAlike,
   type PlanWarning,
 } from '../../plan/index.ts';
-import { type CopiesLeft, type LateCounts, UNIQUE_FACT, UPDATE_FACT } from '../../state/index.ts';
+import { type LateCounts, UNIQUE_FACT, UPDATE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
   filtered,
@@ -40,7 +42,7 @@ import {
 } from '../reading/found-contact.ts';
 import { learnCountFact, type ListTrust, listedIn, unlistedAfter } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
-import { effectOf, valuesSeen, writtenBy } from '../settling/effect.ts';
+import { effectOf, namedAlike, valuesSeen, writtenBy } from '../settling/effect.ts';
 import { lateCounts } from '../settling/late.ts';
 import { concludeHeld, hasGroupGone } from '../writing/suppressions.ts';
 import { learnFromUpdated } from '../writing/contact-writes.ts';
@@ -247,7 +249,15 @@ function copiesAfter(run: Run, reading: Reading): CopiesLeft {
     return [{ accepted: 0, policy: 'report', ...known, in: name, copies } as const];
   });
   const made = left.length === 0 ? 0 : countMade(run, reading) + countMadeByUpdates(run, reading);
-  return { made, left };
+  const named = namesMade(run, reading).filter(({ count }) => count > 1);
+  return { made, left, ...(named.length === 0 ? {} : { named }) };
+}
+
+/** The plan found none of the name, so a second one was created since. */
+function namesMade(run: Run, reading: Reading): NamedAlike[] {
+  const kinds = ['createContactType', 'createUnsubscribeGroup', 'createCustomField'] as const;
+  const made = filtered(itemsOf(run, ...kinds), (item) => wasSent(run, item.seq));
+  return [...made].map((item) => namedAlike(item, reading));
 }
 
 function wasRead(

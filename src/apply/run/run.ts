@@ -358,7 +358,7 @@ function foundBy({
   verifiedPart,
 }: RunEnd): Partial<RunResult> {
   return {
-    ...(copies.left.length === 0 ? {} : { copies }),
+    ...(copies.left.length === 0 && copies.named === undefined ? {} : { copies }),
     ...(late === undefined ? {} : { late }),
     ...(verifiedPart ? { verifiedPart } : {}),
     ...(strangers === undefined ? {} : { strangers }),

@@ -2,7 +2,7 @@
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { GLOBAL_SCOPE, findGroup } from '../../compare/index.ts';
 import { equalValues, isFormOf } from '../../diff/index.ts';
-import type { Item, ItemKind, ItemOf, ReasonValues } from '../../plan/index.ts';
+import type { Item, ItemKind, ItemOf, NamedAlike, ReasonValues } from '../../plan/index.ts';
 import {
   type AddedItem,
   entriesOf,
@@ -72,6 +72,29 @@ const EFFECTS: {
   addSegmentRecipient: creationEffect,
   removeSegmentRecipient: (item, reading) => present(findById(item, reading) === undefined),
 };
+
+/** How many there are of the name that an item gives. */
+export function namedAlike(
+  item: ItemOf<'createContactType' | 'createUnsubscribeGroup' | 'createCustomField'>,
+  { metadata, targets }: Reading,
+): NamedAlike {
+  switch (item.kind) {
+    case 'createContactType': {
+      const target = targets.named(item.contactType);
+      return { kind: 'contactType', name: target.name, count: targets.countNamed(target) };
+    }
+    case 'createUnsubscribeGroup': {
+      const name = item.group;
+      const count = metadata.groups.filter(({ groupName }) => groupName === name).length;
+      return { kind: 'group', name, count };
+    }
+    case 'createCustomField': {
+      const name = item.field;
+      const count = metadata.customFields.filter(({ fieldName }) => fieldName === name).length;
+      return { kind: 'customField', name, count };
+    }
+  }
+}
 
 function creationEffect(item: AddedItem, reading: Reading): Effect {
   const found = findByAddress(item, reading);

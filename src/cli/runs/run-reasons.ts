@@ -16,6 +16,7 @@ import {
   isOverKind,
   liftingOption,
   type MemoryCounts,
+  namedAlikeWarnings,
   openCopies,
   parkedItemCount,
   parkedPlans,
@@ -205,6 +206,7 @@ const REASONS: readonly (readonly [exitCode: number, code: string, why: (end: Ru
   [6, 'ITEMS_DRIFTED', driftedItems],
   [6, 'VALUES_LOST', valuesLost],
   [6, CONTACT_COPIES, copiedContacts],
+  [6, 'NAME_COPIES', copiedNames],
   [6, 'CONTACTS_HIDDEN', hiddenContacts],
   [3, 'ITEMS_REJECTED', rejectedItems],
   [3, 'ITEMS_NOT_SENT', unsentItems],
@@ -321,6 +323,11 @@ function copiedContacts({ copies }: RunEnd): Why {
   const messages = copies.made > 0 ? [made] : openCopies(copies.left).map(copyWords);
   // They are the account's, whichever run looks.
   return messages.map((message) => ({ message, runId: undefined }));
+}
+
+/** Told by the run that created one of them; later plans warn of them. */
+function copiedNames({ copies }: RunEnd): Why {
+  return namedAlikeWarnings(copies?.named ?? []).map(({ code, message }) => ({ code, message }));
 }
 
 /** Everything was seen once, and not all of it by the last reading. */

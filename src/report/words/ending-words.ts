@@ -87,7 +87,7 @@ function found(result: EndedRun['result']): Pick<Ending, 'word' | 'words'> {
   const words = verified ? whole : 'a final read found every item that was carried out in effect';
   const copies = copiesOpen(result);
   if (copies.length > 0)
-    return { word: 'not verified', words: `${words}, with ${copies.join('')}` };
+    return { word: 'not verified', words: `${words}, with ${copies.join(' and ')}` };
   return { word: verified ? 'verified' : 'verified in part', words };
 }
 
@@ -106,8 +106,12 @@ const UNREAD =
 
 /** The command `verify` says the same of people who are there twice. */
 function copiesOpen({ copies }: EndedRun['result']): string[] {
-  const further = openCopies(copies?.left ?? []).reduce((sum, { copies }) => sum + copies, 0);
-  return counts(further, (count) => `${counted(count, 'further contact')} of people who are there already`);
+  const { left = [], named = [] } = copies ?? {};
+  const further = openCopies(left).reduce((sum, { copies }) => sum + copies, 0);
+  return [
+    ...counts(further, (count) => `${counted(count, 'further contact')} of people who are there already`),
+    ...counts(named.length, (count) => `${counted(count, 'name')} that the service has more than once`),
+  ];
 } // prettier-ignore
 
 /** Nothing, or what is open; the order is that of the sentence. */

@@ -5,6 +5,7 @@ import {
   type Finding,
   FINDING_KINDS,
   isCopyWarning,
+  namedAlikeWarnings,
   type PlanWarning,
 } from '../../plan/index.ts';
 import type { PlanReader, RunResult, Shortfall } from '../../state/index.ts';
@@ -44,7 +45,8 @@ export function resultWarnings({
 }: Pick<RunResult, 'warnings' | 'copies'>): PlanWarning[] {
   const others = warnings.filter((warning) => !isCopyWarning(warning));
   if (copies === undefined) return others;
-  return [...others, ...madeWarning(copies.made), ...copyWarnings(copies.left)];
+  const { made, left, named = [] } = copies;
+  return [...others, ...madeWarning(made), ...copyWarnings(left), ...namedAlikeWarnings(named)];
 }
 
 function madeWarning(made: number): PlanWarning[] {

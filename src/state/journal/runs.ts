@@ -1,7 +1,7 @@
 // Runs, one row per execution: the order of the rows tells which is the latest, since the clock may have been changed.
 import {
   type Baseline,
-  type CopyCounts,
+  type CopiesLeft,
   type GuardResult,
   type HeldBack,
   type MemoryCounts,
@@ -113,7 +113,7 @@ export interface RunResult {
   readonly part?: PlanPart | undefined;
   /** Of the plan; left out by runs of older versions. */
   readonly warnings?: readonly PlanWarning[];
-  /** Contacts that are there twice, where the run left some behind. */
+  /** What is there twice, where the run left some behind. */
   readonly copies?: CopiesLeft;
   /** Contacts that were not created or deleted, since these sources could not be read again; left out for none. */
   readonly heldBack?: { readonly unreadSources: readonly string[] };
@@ -144,13 +144,6 @@ export interface RunResult {
   readonly migration?: MigrationCounts | undefined;
   /** Left out where the call that ran it had no interrupted run to finish. */
   readonly finishedFirst?: FinishedFirst | undefined;
-}
-
-export interface CopiesLeft {
-  /** Further contacts of keys that the run created. */
-  readonly made: number;
-  /** By contact type and segment, the made ones included. */
-  readonly left: readonly CopyCounts[];
 }
 
 export interface RunRecord {
