@@ -1,6 +1,6 @@
 // Warnings about the account, where a plan says what it means to do and its run says what it did: contacts that come back,
-// people who were erased and are on the service all the same, and copies. And what is counted of contacts that are gone.
-import type { CopyCounts, ErasedOnService, MemoryCounts, NamedAlike, PlanWarning } from './plan.ts';
+// and people who were erased and are on the service all the same. And what is counted of contacts that are gone.
+import type { ErasedOnService, MemoryCounts, PlanWarning } from './plan.ts';
 
 /** Contacts of one contact type that another hand took from it, or that are kept away with one of those. */
 interface TakenContacts {
@@ -359,74 +359,4 @@ export function erasedWords(count: number): string {
 export function erasedPeople(count: number): string {
   if (count === 1) return '1 person who was erased';
   return `${count.toLocaleString('en')} people who were erased`;
-}
-
-// Copies are further contacts with an address that another contact of the same contact type has. Their people get mail
-// twice, so an account with copies is not as its sources say.
-
-/** Those that no person has accepted. */
-export function openCopies(counts: readonly CopyCounts[]): CopyCounts[] {
-  return counts.filter(({ copies, accepted }) => copies > accepted);
-}
-
-const COPIES = 'CONTACT_COPIES';
-
-export function copyWarnings(counts: readonly CopyCounts[]): PlanWarning[] {
-  return openCopies(counts).map((place) => ({
-    code: COPIES,
-    message: copyWords(place),
-    hint: copyHint(place),
-  }));
-}
-
-export function isCopyWarning({ code }: PlanWarning): boolean {
-  return code === COPIES;
-}
-
-export function copyWords({ in: place, copies, accepted }: CopyCounts): string {
-  const known =
-    accepted === 0 ? '' : ` (${String(accepted)} ${accepted === 1 ? 'is' : 'are'} accepted)`;
-  const contacts = copies === 1 ? '1 further contact' : `${String(copies)} further contacts`;
-  return `${place} holds ${contacts} with an address that another contact has${known}; the one with the lowest id counts.`;
-}
-
-/** How to remove them, or to accept them. */
-function copyHint({ policy }: Pick<CopyCounts, 'policy'>): string {
-  const remove =
-    policy === 'remove'
-      ? '`duplicates: remove` plans to delete the others'
-      : 'Set `duplicates: remove` to delete the others, or delete them on the service';
-  return `${remove}. To keep them and stop this warning, set \`acceptDuplicates\` of the sync to their number.`;
-}
-
-const PLACES = {
-  code: 'CONTACT_TYPE_COPIES',
-  so: 'only the one with the lowest id is used',
-  hint: 'Rename or empty the others on the service.',
-} as const;
-
-const NAMED_ALIKE = {
-  contactType: { ...PLACES, what: 'contact types' },
-  segment: { ...PLACES, what: 'segments' },
-  group: {
-    ...PLACES,
-    code: 'GROUP_COPIES',
-    what: 'unsubscribe groups',
-    // One that is emptied would let its people be mailed again.
-    hint: 'Add the people of the others to it on the service, and rename those.',
-  },
-  customField: {
-    code: 'CUSTOM_FIELD_COPIES',
-    what: 'custom fields',
-    so: 'which of them keeps the value of a contact is up to the service',
-    hint: 'See on the pages of the service which one holds the values, and rename or delete the others there.',
-  },
-} as const;
-
-export function namedAlikeWarnings(names: readonly NamedAlike[]): PlanWarning[] {
-  return names.flatMap(({ kind, name, count }) => {
-    const { code, what, so, hint } = NAMED_ALIKE[kind];
-    const message = `The service has ${String(count)} ${what} named ${name}; ${so}.`;
-    return count < 2 ? [] : [{ code, message, hint }];
-  });
 }

@@ -1,5 +1,12 @@
 // The door of `plan`: what other rooms may use of it.
 export {
+  copyWarnings,
+  copyWords,
+  isCopyWarning,
+  namedAlikeWarnings,
+  openCopies,
+} from './copies.ts';
+export {
   baselineAfter,
   columnsPart,
   guardsOfNext,
@@ -79,11 +86,6 @@ export {
   memoryWarningsBefore,
   stayingErased,
   unacceptedErased,
-  copyWarnings,
-  copyWords,
-  isCopyWarning,
-  namedAlikeWarnings,
-  openCopies,
   warningsByNow,
 } from './account-warnings.ts';
 export {

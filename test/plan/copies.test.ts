@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyWarnings, copyWords, openCopies } from '../../src/plan/account-warnings.ts';
+import { copyWarnings, copyWords, openCopies } from '../../src/plan/copies.ts';
 
 const COPIES = { in: 'Newsletter', copies: 3, accepted: 0, policy: 'report' } as const;
 

@@ -18,8 +18,7 @@ import {
   statusOfWord,
   yesOrNo,
 } from '../../contacts/index.ts';
-import { underGroup } from './grouped-titles.ts';
-import { isListTitle } from './known-names.ts';
+import { isListTitle, underGroup } from './known-names.ts';
 import { heldLeaving, namesBelongings } from './leaving.ts';
 import {
   areOrderStates,

@@ -28,21 +28,15 @@ import {
   yesOrNo,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
-import { isListTitle, namesLeavers, namesOtherContent } from './known-names.ts';
+import { type GroupedColumn, isListTitle, namesLeavers, namesOtherContent } from './known-names.ts';
 import type { CountedPhrase, CountedWord } from './read-table.ts';
 
 export type Words = readonly CountedWord[];
 
-export interface TitledColumn {
-  readonly title: string;
-  /** The title of a group of columns that stands above it. */
-  readonly above?: string | undefined;
+export interface TitledColumn extends GroupedColumn {
   /** As a configuration names it. */
   readonly column: string;
-  /** Undefined: too many to be statuses. */
   readonly words: Words | undefined;
-  /** All its values are days. */
-  readonly isDates?: boolean;
   /** Most of its values are addresses. */
   readonly holdsAddresses?: boolean;
   /** Those of its values that are days to come. */
