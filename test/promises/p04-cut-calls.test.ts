@@ -1,7 +1,7 @@
 // P4 and P3 where the service takes the first addresses of a call that suppresses several, says nothing of the
 // others, and answers like to a whole one: they are suppressed all the same, and in the same run.
 import { describe, expect, it } from 'vitest';
-import { endings, manyPeople, orDied, recordWrites, worldOf } from '../apply/stories.ts';
+import { endings, manyPeople, orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';
 import type { World, WorldOptions } from '../world/world.ts';
 
 const ALL = { kind: 'share', share: 1 } as const;
@@ -128,5 +128,105 @@ describe('P4: a service that cuts lists of addresses without a word', () => {
 
     expect(world.service.emails()).toEqual(['p0001@example.com']);
     expect(world.service.suppressed()).toEqual(names);
+  });
+});
+
+const NOT_FOUND = reply(200, '{"status":"failed","errors":"Record Not Found"}');
+
+const LOST = {
+  code: 'UNEXPECTED_ANSWER',
+  message: expect.stringContaining('is said not to be found, although it had'),
+  hint: expect.stringContaining('--accept-shrink'),
+};
+
+function leave(world: World, address: string): void {
+  world.service.post('one/global-unsubscribes/save', { email_address: address });
+}
+
+/** Ann is new tonight, has left on the service since, and the service does not find the list that says so. */
+async function nightWithout(list: string): Promise<World> {
+  const world = worldOf(manyPeople(2), {
+    config: {
+      syncs: [{ sources: ['crm'] }],
+      suppressions: [{ sources: ['crm'], group: 'Product news' }],
+    },
+  });
+  world.service.addGroup('Product news');
+  leave(world, 'left@example.com');
+  world.service.post('two/unsubscribes-groups/manually-add', {
+    unsubscribe_groups_id: '1',
+    email_address: 'left@example.com',
+  });
+  await world.sync();
+  leave(world, 'ann@example.com');
+  world.config = {
+    ...world.config,
+    sources: { crm: [...manyPeople(2), ['ann@example.com', 'Ann', 'India']] },
+  };
+  world.fateOf = ({ endpoint }) => (endpoint === list ? NOT_FOUND : 'answered');
+  return world;
+}
+
+describe('P4 and P5: a list with entries that the service does not find', () => {
+  it.each([
+    'global-unsubscribes',
+    'unsubscribes-groups/recipients-list',
+    'unsubscribes-groups',
+    'contacts/list',
+    'contacts-type',
+  ])('stops the run where that is %s', async (list) => {
+    const world = await nightWithout(list);
+    const writes = recordWrites(world);
+
+    await expect(world.sync()).rejects.toMatchObject(LOST);
+
+    expect(writes).toEqual([]);
+  });
+
+  it('is an empty one once a person accepts that, on later nights as well', async () => {
+    const world = await nightWithout('global-unsubscribes');
+
+    await world.sync({ allowed: { shrink: true } });
+
+    expect((await world.sync()).result.verified).toBe(true);
+  });
+
+  it('still stops the run in the night after a mirror deleted more contacts than it had', async () => {
+    const world = worldOf(manyPeople(9));
+    leave(world, 'left@example.com');
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: manyPeople(6) } };
+    await world.sync({ allowed: { shrink: true, delete: 3 } });
+    world.fateOf = ({ endpoint }) => (endpoint === 'global-unsubscribes' ? NOT_FOUND : 'answered');
+
+    await expect(world.sync()).rejects.toMatchObject(LOST);
+  });
+
+  it('is an empty one where a run that died had deleted the contacts of all its entries', async () => {
+    const world = worldOf(manyPeople(2), {
+      behaviours: { empty_list: 'record_not_found', unsub_on_contact_delete: 'removed' },
+    });
+    await world.sync();
+    leave(world, 'p0002@example.com');
+    world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+    const made = await world.plan();
+    world.fateOf = ({ endpoint }) => (endpoint.endsWith('delete') ? 'crash-after' : 'answered');
+    expect(await orDied(world.apply(made, { shrink: true, delete: 1 }))).toBe('died');
+    world.fateOf = () => 'answered';
+
+    await world.resume(made);
+
+    expect(world.service.suppressed()).toEqual(['p0002@example.com']);
+  });
+
+  it('is an empty one after a mirror has deleted its last contact', async () => {
+    const world = worldOf(manyPeople(2), { behaviours: { empty_list: 'record_not_found' } });
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: manyPeople(0) } };
+
+    const { result } = await world.sync({ allowed: { shrink: true, delete: 2 } });
+
+    expect(result.verified).toBe(true);
+    expect(result.verdicts).toMatchObject({ applied: 2 });
   });
 });

@@ -163,3 +163,74 @@ describe('P12: an automation on a segment over the contact type', () => {
     expect(world.service.emails()).toEqual([]);
   });
 });
+
+const NOT_FOUND = reply(404, '{"status":"failed","errors":"Record Not Found"}');
+
+/** The service says from now on that it does not find the list of automations. */
+function loseAutomations(world: World, isLost: (look: number) => boolean = () => true): void {
+  let looks = 0;
+  world.fateOf = ({ endpoint }) => {
+    if (endpoint !== 'automations') return 'answered';
+    looks += 1;
+    return isLost(looks) ? NOT_FOUND : 'answered';
+  };
+}
+
+describe('P12: a list of automations that the service does not find', () => {
+  it('stops the night after one that was refused for a live automation', async () => {
+    const world = worldWithNewsletter();
+    goLive(world);
+    await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+    loseAutomations(world);
+    const writes = recordWrites(world);
+
+    await expect(world.sync()).rejects.toMatchObject({
+      code: 'UNEXPECTED_ANSWER',
+      message:
+        'The service answered against its specification: automations is said not to be found, although it had 1 entry before.',
+      hint: expect.stringContaining(`--accept-automation ${UTR}`),
+    });
+
+    expect(writes).toEqual([]);
+    expect(world.service.emails()).toEqual([]);
+  });
+
+  it('stops a run that saw it when it made its plan, before the first create', async () => {
+    const world = worldWithNewsletter();
+    goLive(world, { automation_for: null, status: 0 });
+    loseAutomations(world, (look) => look > 1);
+
+    await expect(world.sync()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+
+    expect(world.service.emails()).toEqual([]);
+  });
+
+  it('is asked for again, as after any answer that makes no sense', async () => {
+    const world = worldWithNewsletter();
+    goLive(world);
+    await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+    loseAutomations(world, (look) => look < 3);
+
+    await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+  });
+
+  it('stops nothing while a person accepts by name each one that was live', async () => {
+    const world = worldWithNewsletter();
+    goLive(world);
+    await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+    loseAutomations(world);
+
+    const { result } = await world.sync({ allowed: { automations: [UTR] } });
+
+    expect(result.verified).toBe(true);
+    world.config = { ...world.config, sources: { crm: [['Email'], ['dan@example.com']] } };
+    await expect(world.sync()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+  });
+
+  it('is an empty one where no run has seen an automation, or the last list had none', async () => {
+    const world = worldWithNewsletter();
+    loseAutomations(world);
+
+    expect((await world.sync()).result.verified).toBe(true);
+  });
+});

@@ -1,6 +1,6 @@
 // A whole small world: sources in memory, the sandbox in this process, a journal in memory, and time
 // that passes by itself. Tests speak in its verbs: plan, apply, sync, resume, verify.
-import { type EngineClient, createEngineClient } from '../../src/api/index.ts';
+import { type EngineClient, ListMemory, createEngineClient } from '../../src/api/index.ts';
 import {
   type FinishedRun,
   type MadeUndo,
@@ -162,7 +162,7 @@ export class World {
       readonly resend?: number;
     } = {},
   ): Promise<FinishedRun> {
-    this.client = this.#newClient();
+    this.client = this.#newClient(allowed);
     const { plan } = made;
     const release = releasePlan(plan.head, { ...NOTHING_ALLOWED, ...allowed }, 'stop');
     return await runSavedPlan(await this.#runTools(), plan, {
@@ -204,7 +204,7 @@ export class World {
       readonly acceptIds?: number;
     } = {},
   ): Promise<FinishedRun> {
-    this.client = this.#newClient();
+    this.client = this.#newClient(options.allowed);
     let finished: FinishedRun | undefined;
     await sync(await this.#runTools(), {
       compare: {
@@ -228,7 +228,7 @@ export class World {
 
   /** What a sync does with its plan, which stays open so that another process can go on with it. */
   async applyFresh(made: MadePlan, allowed: Partial<Allowances> = {}): Promise<FinishedRun> {
-    this.client = this.#newClient();
+    this.client = this.#newClient(allowed);
     const tools = await this.#runTools();
     const { head } = made.plan;
     const release = releasePlan(head, { ...NOTHING_ALLOWED, ...allowed }, 'park');
@@ -247,7 +247,7 @@ export class World {
     made: Pick<MadePlan, 'plan'>,
     acceptedAutomations: readonly string[] = [],
   ): Promise<FinishedRun> {
-    this.client = this.#newClient();
+    this.client = this.#newClient({ automations: acceptedAutomations });
     const run = this.journal.runs.unfinished();
     if (run === undefined) throw new Error('there is nothing to resume');
     // As the command does before it goes on.
@@ -325,8 +325,11 @@ export class World {
     };
   }
 
-  #newClient(): EngineClient {
+  #newClient({ shrink = false, automations = [] }: Partial<Allowances> = {}): EngineClient {
+    const lists = new ListMemory({ shrink, automations });
+    lists.keepIn(this.journal.listsOf(compareRequest(this.config).accountHash));
     return createEngineClient({
+      lists,
       baseUrl: 'http://127.0.0.1:1/one/api/',
       baseUrl2: 'http://127.0.0.1:1/two/api/',
       publicKey: new Secret(this.#keys.publicKey),

@@ -152,7 +152,14 @@ export interface AutomationChangingCalls extends AutomationCalls {
 
 export function automationCalls(channel: Channel): AutomationChangingCalls {
   return {
-    list: () => collectList(channel, { endpointId: 'automations', parse: parseAutomation }),
+    list: async () => {
+      const records = await collectList(channel, {
+        endpointId: 'automations',
+        parse: parseAutomation,
+      });
+      if (records.length > 0) channel.lists.cameLive(records.filter(mayBeLive).map(({ utr }) => utr)); // prettier-ignore
+      return records;
+    },
     details: (utr) => readRecord(channel, 'automations/details', { utr }, parseAutomation),
     create: (form) => writeForUtr(channel, 'automations/create', { form: { ...form } }),
     duplicate: (utr) => writeForUtr(channel, 'automations/duplicate', { query: { utr } }),

@@ -1,7 +1,7 @@
 // Reads lists of the service and streams them to a sink in batches: memory never holds a whole body or list. A
 // failed attempt is read again from its start.
-import { sha256Hex } from '../../lib/index.ts';
-import { type Channel, type ReadInput, judge } from './channel.ts';
+import { sha256Hex, shellWord } from '../../lib/index.ts';
+import { type Channel, type HeldList, type ReadInput, judge } from './channel.ts';
 import { retryRead } from './read-record.ts';
 import { type EndpointId, endpointOf } from '../endpoints/table.ts';
 import { answerFrom, noAnswer, type Answer, type ParsedBody } from '../exchange/answer.ts';
@@ -102,10 +102,18 @@ export async function streamBody(
 ): Promise<ListReceipt> {
   return await retryRead(channel, call.endpointId, async () => {
     const attempt = await attemptList(channel, call, reader);
-    if (attempt.kind === 'list') return attempt.receipt;
-    if (attempt.kind === 'not-found' && (await isThere(call))) return emptyReceipt(channel);
+    if (attempt.kind === 'list') {
+      channel.lists.came(call.endpointId, idOf(call), attempt.receipt.rowCount);
+      return attempt.receipt;
+    }
+    if (attempt.kind === 'not-found' && (await isThere(call))) return emptyList(channel, call);
     throw readError(call.endpointId, attempt);
   });
+}
+
+/** Of what the list belongs to; empty for a list of the account. */
+function idOf({ query = {} }: ListCall): string {
+  return Object.values(query).join(' ');
 }
 
 /** The service answers "no record found" both for an empty list and for an unknown id. */
@@ -115,9 +123,25 @@ async function isThere({ endpointId, exists }: ListCall): Promise<boolean> {
   return (await exists?.()) === true;
 }
 
-function emptyReceipt({ options: { clock } }: Channel): ListReceipt {
+/** Throws where the list is known to have had entries: then nothing shows that it is empty by now. */
+function emptyList({ lists, options: { clock } }: Channel, call: ListCall): ListReceipt {
+  const held = lists.heldBy(call.endpointId, idOf(call));
+  if (held !== undefined) throw lostList(call.endpointId, held);
   const atMs = clock.monotonicMs();
   return { rowCount: 0, bodyBytes: 0, sha256: sha256Hex(''), startedMs: atMs, endedMs: atMs };
+}
+
+function lostList(endpointId: EndpointId, { entries, live }: HeldList): UnexpectedAnswerError {
+  const had = entries === 1 ? '1 entry' : `${String(entries)} entries`;
+  const accepting = live.map((utr) => `--accept-automation ${shellWord(utr)}`).join(' ');
+  const hint =
+    live.length > 0
+      ? `Try again later. If the automations that were live are gone, or may mail new contacts: ${accepting}, or acceptAutomations in the configuration.`
+      : 'Try again later. If the pages of the service show it empty as well: `listferry sync` or `listferry snapshot` with --accept-shrink, once.';
+  return new UnexpectedAnswerError(
+    `${endpointId} is said not to be found, although it had ${had} before`,
+    { hint },
+  );
 }
 
 function sinkReader<T>({ sink, parse, passOver }: SunkList<T>): ListBodyReader {

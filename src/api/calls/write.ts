@@ -12,6 +12,8 @@ export async function write(
   endpointId: EndpointId,
   input: CallInput,
 ): Promise<Outcome> {
+  const { strIds } = input.form ?? {};
+  channel.lists.loses(endpointId, Array.isArray(strIds) ? strIds.length : 1);
   const outcome = judge(channel, endpointId, await channel.write(endpointId, input));
   channel.traffic.note(replyTo(outcome), { isWrite: true });
   return outcome;

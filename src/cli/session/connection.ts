@@ -5,6 +5,7 @@ import {
   createEngineClient,
   createProbeClient,
   type EngineClient,
+  type ListMemory,
   type ProbeClient,
 } from '../../api/index.ts';
 import {
@@ -30,6 +31,8 @@ export interface ConnectionOptions {
   readonly clock: Clock;
   /** Stops reads and waits. */
   readonly signal: AbortSignal;
+  /** What lists held before; left out: what this connection sees of them. */
+  readonly lists?: ListMemory;
   /** Missing keys fail the calls that need them, and nothing else. */
   readonly goesWithoutKeys: boolean;
   readonly warn: (message: string) => void;
@@ -51,7 +54,10 @@ export function openConnection(config: Config, options: ConnectionOptions): Conn
   }
 }
 
-function connect(config: Config, { clock, signal, warn, tell }: ConnectionOptions): Connection {
+function connect(
+  config: Config,
+  { clock, signal, lists, warn, tell }: ConnectionOptions,
+): Connection {
   const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
   const credentials = readCredentials(config.service, {
     ...fileReaders((message) => {
@@ -61,7 +67,7 @@ function connect(config: Config, { clock, signal, warn, tell }: ConnectionOption
     readKeyFile,
   });
   const service = { baseUrl, baseUrl2, requestsPerSecond, timeoutMs };
-  const options = { ...credentials, ...service, clock, signal, tell };
+  const options = { ...credentials, ...service, clock, signal, tell, ...(lists && { lists }) };
   const client = createEngineClient(options);
   const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
   const keys = { accountHash, addressesHash: sha256Hex([baseUrl, baseUrl2].join('\n')) };

@@ -1,6 +1,6 @@
 // Sets up what a command works with: configuration, connection, state, and the tools of the engine.
 import { existsSync } from 'node:fs';
-import type { EngineClient } from '../../api/index.ts';
+import { type EngineClient, ListMemory } from '../../api/index.ts';
 import { type RunTools, RunStoppedError } from '../../apply/index.ts';
 import type { CompareRequest, CompareTools } from '../../compare/index.ts';
 import { type Config, CredentialsMissingError } from '../../config/index.ts';
@@ -39,7 +39,7 @@ import {
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { explainLimit } from '../shell/errors.ts';
 import { exitCodeOfError, INTERRUPTED } from '../shell/exit-codes.ts';
-import { parseTolerance } from '../shell/options.ts';
+import { acceptedOf, parseTolerance } from '../shell/options.ts';
 import { createProgress } from '../shell/progress.ts';
 import { type Drain, listenForSignals } from '../shell/signals.ts';
 import type { Terminal } from '../shell/terminal.ts';
@@ -69,6 +69,8 @@ export interface Session {
   readonly config: Config;
   readonly client: EngineClient;
   readonly openProbeClient: Connection['openProbeClient'];
+  /** What lists of the service held before. */
+  readonly lists: ListMemory;
   readonly journal: Journal;
   /** What earlier runs remember of the contacts, and who was erased. */
   readonly past: Memory;
@@ -104,6 +106,8 @@ export interface Session {
 
 export interface SessionOptions extends GlobalOptions, Outputs {
   readonly tolerateInvalid?: string | undefined;
+  readonly acceptShrink?: boolean;
+  readonly acceptAutomation?: readonly string[];
   /** Missing keys fail the calls that need them, and nothing else. */
   readonly goesWithoutKeys?: boolean;
   /** The command writes: how it ends is recorded, even if it is refused. */
@@ -127,6 +131,8 @@ export async function inSession(
         // For the many rows of a plan.
         widenYoungGeneration();
         if (session.newKeys !== undefined) await proveKeys(session.newKeys, session);
+        // Not before: other keys may open another account.
+        session.lists.keepIn(session.journal.listsOf(session.accountHash));
       }
       const exitCode = await work(session);
       record(session, endingOf(exitCode, terminal.reasons));
@@ -217,18 +223,22 @@ async function openSession(
 /** The connection and the journal; where one of them fails, the signals are the system's again. */
 function openBoth(
   config: Config,
-  { records, goesWithoutKeys = false }: SessionOptions,
+  sessionOptions: SessionOptions,
   { clock, drain, log }: Pick<Opened, 'clock' | 'drain' | 'log'>,
   { warn }: Terminal,
-): Connection & Pick<Session, 'journal' | 'past'> {
+): Connection & Pick<Session, 'journal' | 'past' | 'lists'> {
+  const { records, goesWithoutKeys = false } = sessionOptions;
+  const { acceptShrink = false, acceptAutomation = [] } = sessionOptions;
   const tell = (notice: string): void => {
     log.info(notice);
   };
   try {
-    const options = { clock, signal: drain.signal, goesWithoutKeys, warn, tell };
+    const automations = acceptedOf({ acceptAutomation }, config.acceptAutomations);
+    const lists = new ListMemory({ shrink: acceptShrink, automations });
+    const options = { clock, signal: drain.signal, lists, goesWithoutKeys, warn, tell };
     const opened = openConnection(config, options);
     const journal = openJournal(config);
-    return { ...opened, journal, past: pastOf(config, journal, opened.keys, records) };
+    return { ...opened, lists, journal, past: pastOf(config, journal, opened.keys, records) };
   } catch (error) {
     drain.release();
     if (records !== undefined) recordUnopened(error, config, records);

@@ -1,6 +1,6 @@
 // The journal of one state directory: what was tried, what came of it, and what was learned.
 import { join } from 'node:path';
-import { type Random, type Clock, keyedHash } from '../../lib/index.ts';
+import { type Random, type Clock, keyedHash, own } from '../../lib/index.ts';
 import { Commits } from '../storage/commits.ts';
 import {
   checkIntegrity,
@@ -52,6 +52,13 @@ export interface JournalMark extends HistoryMark {
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
 const TROUBLE_KINDS = ['lost', 'behind', 'foreign'] as const;
+
+const SUPPRESSION_LIST = /^(?:global-unsubscribes|unsubscribes-groups\/recipients-list)\b/u;
+
+export interface ListsOfAccount {
+  readonly get: (name: string) => string | undefined;
+  readonly set: (name: string, value: string) => void;
+}
 
 export class Journal {
   /** Of this history: a new journal has another one. */
@@ -185,6 +192,34 @@ export class Journal {
   /** Whether this journal is of one history with the mark, and goes at least as far. */
   holds({ journalId, links, hash }: HistoryMark): boolean {
     return journalId === this.id && this.#chain.hashAt(links) === hash;
+  }
+
+  /** Under the names of lists of an account, what they held when they last came. */
+  listsOf(account: string): ListsOfAccount {
+    const metaName = (name: string): string => `list ${account} ${name}`;
+    return {
+      get: (name) =>
+        this.#mayHaveEmptied(name)
+          ? undefined
+          : (this.#meta(metaName(name)) ?? this.#listedByRun(name)),
+      set: (name, value) => {
+        if (this.#meta(metaName(name)) !== value) this.#setMeta(metaName(name), value);
+      },
+    };
+  }
+
+  /** Deletes of the run under way may have taken the last suppressions along; it writes them again. */
+  #mayHaveEmptied(name: string): boolean {
+    const runId = this.runs.unfinished()?.runId;
+    if (runId === undefined || !SUPPRESSION_LIST.test(name)) return false;
+    return this.heldSuppressions.ofSent(runId).next().done !== true;
+  }
+
+  /** An older journal kept no lists, but how long two of them were. */
+  #listedByRun(name: string): string | undefined {
+    const { listedContacts, listedSuppressions } = this.runs.lastBaseline() ?? {};
+    const lengths = { 'contacts/list': listedContacts, 'global-unsubscribes': listedSuppressions };
+    return own(lengths, name)?.toString();
   }
 
   get hasRuns(): boolean {

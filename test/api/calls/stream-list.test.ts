@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '../../../src/api/areas/contacts.ts';
 import type { SuppressionRecord } from '../../../src/api/areas/suppressions.ts';
+import { ListMemory } from '../../../src/api/calls/channel.ts';
 import {
   collectingSink,
   readListedRecord,
+  type ListReceipt,
   type ListSink,
 } from '../../../src/api/calls/stream-list.ts';
 import { EndlessListError } from '../../../src/api/exchange/exchange.ts';
@@ -244,5 +246,55 @@ describe('a sink that collects', () => {
     sink.accept(new Array<number>(500_000).fill(7));
 
     expect(sink.records).toHaveLength(500_000);
+  });
+});
+
+describe('a list that is said not to be found after it had entries', () => {
+  const NONE = answer({ status: 'failed', errors: 'Record Not Found' });
+
+  it('is read again, and then cannot be read', async () => {
+    const { client, requests } = scriptedService([LIST, NONE]);
+    await client.contacts.list(recordingSink());
+
+    await expect(client.contacts.list(recordingSink())).rejects.toMatchObject({
+      code: 'UNEXPECTED_ANSWER',
+      message: expect.stringContaining(
+        'contacts/list is said not to be found, although it had 2 entries before',
+      ),
+      hint: expect.stringContaining('--accept-shrink'),
+    });
+
+    expect(requests).toHaveLength(6);
+  });
+
+  it('is an empty one after as many of its records were deleted', async () => {
+    const deleted = answer({ status: 'success', message: 'Deleted Successfully' });
+    const { client } = scriptedService([LIST, deleted, NONE]);
+    await client.contacts.list(recordingSink());
+    await client.contacts.bulkDelete(['11', '12']);
+
+    expect(await client.contacts.list(recordingSink())).toMatchObject({ rowCount: 0 });
+  });
+
+  it('is an empty one after an empty list came', async () => {
+    const { client } = scriptedService([LIST, success({ contacts: [] }), NONE]);
+    await client.contacts.list(recordingSink());
+    await client.contacts.list(recordingSink());
+
+    expect(await client.contacts.list(recordingSink())).toMatchObject({ rowCount: 0 });
+  });
+
+  it('is an empty one once a person accepts that it is, from then on', async () => {
+    const kept = new Map([['contacts/list', '9']]);
+    const reading = async (shrink: boolean): Promise<ListReceipt> => {
+      const lists = new ListMemory({ shrink, automations: [] });
+      lists.keepIn(kept);
+      const { client } = scriptedService([NONE], { lists });
+      return await client.contacts.list(recordingSink());
+    };
+    await expect(reading(false)).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+
+    expect(await reading(true)).toMatchObject({ rowCount: 0 });
+    expect(await reading(false)).toMatchObject({ rowCount: 0 });
   });
 });

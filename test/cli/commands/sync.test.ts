@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sync } from '../../../src/cli/commands/sync.ts';
-import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
+import { type Desk, hurry, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { interruptedRun } from './history.ts';
 
@@ -12,6 +12,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await desk.close();
 });
 
@@ -80,6 +81,34 @@ it('reports on the sync, not on the run that it finishes first', async () => {
     command: 'sync',
   });
 });
+
+it('takes a list that the service does not find for empty once a person says so', async () => {
+  await desk.close();
+  desk = await openDesk({ empty_list: 'record_not_found' });
+  hurry();
+  expect(await sync(syncOptions(), recordingTerminal())).toBe(0);
+  await deleteContacts(['1', '2']);
+
+  const refused = sync(syncOptions(), recordingTerminal());
+
+  await expect(refused).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+  await expect(refused).rejects.toThrow('contacts/list is said not to be found');
+  const accepting = { ...syncOptions(), acceptShrink: true };
+  expect(await sync(accepting, recordingTerminal())).toBe(0);
+  expect(await sync(syncOptions(), recordingTerminal())).toBe(0);
+});
+
+/** As a person does on the pages of the service. */
+async function deleteContacts(ids: readonly string[]): Promise<void> {
+  const { baseUrl2, publicKey, secretKey } = desk.sandbox;
+  for (const id of ids) {
+    const response = await fetch(new URL(`contacts/delete?contact_id=${id}`, baseUrl2), {
+      method: 'DELETE',
+      headers: { PublicKey: publicKey, SecretKey: secretKey },
+    });
+    expect(await response.json()).toMatchObject({ status: 'success' });
+  }
+}
 
 async function contactTypes(): Promise<unknown> {
   const { baseUrl, publicKey, secretKey } = desk.sandbox;

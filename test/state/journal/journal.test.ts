@@ -209,3 +209,29 @@ function overwrite(path: string, bytes: { readonly from: number; readonly to: nu
   writeSync(file, Buffer.alloc(bytes.to - bytes.from, 0xff), 0, null, bytes.from);
   closeSync(file);
 }
+
+it('keeps what the lists of an account held, apart from those of another one', () => {
+  const first = openJournal();
+  first.listsOf('ours').set('automations', '3');
+  first.close();
+
+  const second = openJournal();
+
+  expect(second.listsOf('ours').get('automations')).toBe('3');
+  expect(second.listsOf('theirs').get('automations')).toBeUndefined();
+  second.close();
+});
+
+it('knows of an older journal how long two lists were when a run ended', () => {
+  const journal = openJournal();
+  const baseline = { listedContacts: 40, listedSuppressions: 9 };
+  Object.defineProperty(journal.runs, 'lastBaseline', { value: () => baseline });
+
+  const lists = journal.listsOf('ours');
+
+  expect(lists.get('global-unsubscribes')).toBe('9');
+  expect(lists.get('contacts/list')).toBe('40');
+  lists.set('global-unsubscribes', '0');
+  expect(lists.get('global-unsubscribes')).toBe('0');
+  journal.close();
+});
