@@ -313,6 +313,25 @@ describe('a contact that somebody removed by hand', () => {
     expect(world.service.emails()).toContain('robert@example.com');
   });
 
+  it('is like any other once the sync wanted it so, in whichever contact type it comes again', async () => {
+    const guards = { maxDelete: { kind: 'count', count: 10 } } as const;
+    const world = await settledWorld({ guards, ...mirror({ onGone: 'recreate' }) });
+    world.service.deleteContact('bob@example.com');
+    readWith(world, NEW_BOB);
+    await world.sync();
+    const others = peopleWith().filter(([id]) => id !== 'K2');
+    world.config = { ...world.config, sources: { crm: others } };
+    await world.sync();
+    expect(world.service.emails()).toEqual(OTHERS);
+
+    world.config = { ...world.config, ...mirror({ contactType: 'Customers' }) };
+    readWith(world, NEW_BOB);
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 0 });
+    expect(world.service.emails('Customers')).toContain('robert@example.com');
+  });
+
   it('is gone of its contact type alone', async () => {
     const syncs = [
       { sources: ['crm'], mode: 'mirror' as const },

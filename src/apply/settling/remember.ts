@@ -84,7 +84,8 @@ function keepAwayBeside(
 
 /** Of contacts that were created. */
 function renewCreated(run: Run, past: Memory, fresh: Reading | undefined): void {
-  if (fresh === undefined || !past.tombstones.hasGone()) return;
+  const { recreated = 0 } = run.plan.head.memory ?? {};
+  if (fresh === undefined || (recreated === 0 && !past.tombstones.hasGone())) return;
   const { scratch, targets } = fresh;
   const context = { scratch, targets, sourceIds: run.journal.sourceIds, past };
   const created = filtered(itemsOf(run, 'createContact'), ({ seq }) =>

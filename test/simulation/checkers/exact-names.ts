@@ -124,7 +124,7 @@ function isIn(entry: string, group: string): boolean {
   return entry.endsWith(` in ${group}`);
 }
 
-/** Who changes an address has left the same groups, whichever they are, under the former one and the present one. */
+/** Who changes an address has left the same groups, whichever they are, under the present one and all former ones. */
 function carriedAlong({ scenario, before }: Evidence): ReadonlySet<string> {
   const { config, formerAddresses } = scenario;
   const [header = [], ...rows] = config.sources['crm'] ?? [];
@@ -133,12 +133,14 @@ function carriedAlong({ scenario, before }: Evidence): ReadonlySet<string> {
     [...before.suppressed]
       .filter((entry) => entry.startsWith(`${from} in `))
       .map((entry) => `${to}${entry.slice(from.length)}`);
+  const presentOf = (id: string): string[] =>
+    rows.filter((row) => row[place] === id).map(([email = '']) => email.toLowerCase());
+  const formerOf = (id: string): string[] =>
+    formerAddresses.filter((former) => former.id === id).map(({ address }) => address);
   return new Set(
-    formerAddresses.flatMap(({ id, address: former }) =>
-      rows
-        .filter((row) => row[place] === id)
-        .map(([email = '']) => email.toLowerCase())
-        .flatMap((present) => [...carried(former, present), ...carried(present, former)]),
-    ),
+    formerAddresses.flatMap(({ id }) => {
+      const all = [...presentOf(id), ...formerOf(id)];
+      return all.flatMap((from) => all.flatMap((to) => carried(from, to)));
+    }),
   );
 }

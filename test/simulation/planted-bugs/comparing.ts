@@ -58,7 +58,7 @@ export const COMPARING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'one-copy-untold',
-    file: 'src/plan/account-warnings.ts',
+    file: 'src/plan/copies.ts',
     find: 'copies > accepted)',
     replace: 'copies > accepted + 1)',
     why: 'Somebody who is there twice gets everything twice, and the run ends with 0.',
