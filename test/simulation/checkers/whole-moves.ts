@@ -3,19 +3,25 @@
 import { firstHalfOf } from '../../../src/plan/index.ts';
 import type { Checker } from '../checker.ts';
 import type { ItemEnd, RunEvidence } from '../evidence.ts';
-import { hasForeignWriter } from '../excuses.ts';
+import { hasForeignWriter, hasShortLists } from '../excuses.ts';
 
 export const WHOLE_MOVES: Checker = {
   promise: 'P5 no half of a move is done',
   // Somebody may change a contact between the look at it and the request.
-  breaks: (evidence) => (hasForeignWriter(evidence) ? [] : evidence.runs.flatMap(halves)),
+  breaks: (evidence) => {
+    if (hasForeignWriter(evidence)) return [];
+    const mayHide = hasShortLists(evidence);
+    return evidence.runs.flatMap((run) => halves(run, mayHide));
+  },
 };
 
-function halves({ name, items, verdicts }: RunEvidence): string[] {
+/** `mayHide`: a list may show who arrived, and hide them again while the deletes are made. */
+function halves({ name, items, verdicts }: RunEvidence, mayHide: boolean): string[] {
   return items.flatMap((item) => {
     const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
     const end = verdicts.get(item.seq);
     if (half === undefined || !isLeftOut(end)) return [];
+    if (mayHide && end?.reason?.code === 'move-failed') return [];
     const create = items.find((other) => other.kind === 'createContact' && isAt(other, half));
     return create !== undefined && wasCreated(verdicts.get(create.seq), end)
       ? [
