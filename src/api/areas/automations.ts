@@ -4,10 +4,9 @@ import { z } from 'zod';
 import * as shape from './record-shapes.ts';
 import type { RecipientReference, SingleSendStatistics } from './single-sends.ts';
 import { assertOneDesign, type DesignCode } from './templates.ts';
-import type { Channel } from '../calls/channel.ts';
+import { type Channel, idsForm, write, writeForUtr } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
-import { idsForm, write, writeForUtr } from '../calls/write.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 
 export type AutomationRecord = Readonly<ReturnType<typeof parseAutomation>>;

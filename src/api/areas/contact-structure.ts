@@ -2,10 +2,9 @@
 // account adds. What becomes of the contacts of a deleted type, or of the values of a deleted field, is not
 // specified, so that is a person's decision: the engine's types do not have these calls.
 import * as shape from './record-shapes.ts';
-import type { Channel } from '../calls/channel.ts';
+import { type Channel, write } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
-import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
 export type ContactTypeRecord = ReturnType<typeof parseContactType>;

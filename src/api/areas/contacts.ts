@@ -14,7 +14,7 @@ import {
   STANDARD_FIELDS,
   type StandardField,
 } from '../../contacts/index.ts';
-import type { Channel } from '../calls/channel.ts';
+import { type Channel, idsForm, write } from '../calls/channel.ts';
 import { readFile, readRecord } from '../calls/read-record.ts';
 import {
   type ListBodyReader,
@@ -23,7 +23,6 @@ import {
   streamBody,
   streamList,
 } from '../calls/stream-list.ts';
-import { idsForm, write } from '../calls/write.ts';
 import { SMALL_BODY_CAP_BYTES } from '../exchange/answer.ts';
 import { demand, UnexpectedAnswerError } from '../outcome/errors.ts';
 import type { Outcome } from '../outcome/outcome.ts';

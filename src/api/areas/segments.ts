@@ -2,9 +2,8 @@
 // contact. A segment cannot be made over the interface, so deleting one is a person's decision: the
 // engine's type does not have that call.
 import * as shape from './record-shapes.ts';
-import type { Channel } from '../calls/channel.ts';
+import { type Channel, write } from '../calls/channel.ts';
 import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
-import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
 /** The words of its conditions are not specified, so they are passed on unchanged. */

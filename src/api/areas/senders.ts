@@ -2,10 +2,9 @@
 // reaches none of this. A sender that is new or changed is sent a mail by which it is verified.
 import { z } from 'zod';
 import * as shape from './record-shapes.ts';
-import type { Channel } from '../calls/channel.ts';
+import { type Channel, idsForm, write } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
-import { idsForm, write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
 export type SenderRecord = ReturnType<typeof parseSender>;

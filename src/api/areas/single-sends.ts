@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import * as shape from './record-shapes.ts';
 import { assertOneDesign, type DesignCode } from './templates.ts';
-import type { Channel } from '../calls/channel.ts';
+import { type Channel, idsForm, MOST_INDEXED_COUNT, write, writeForUtr } from '../calls/channel.ts';
 import type { FormValues } from '../calls/form.ts';
 import {
   readListedRecord,
@@ -12,7 +12,6 @@ import {
   type ListReceipt,
   type ListSink,
 } from '../calls/stream-list.ts';
-import { idsForm, MOST_INDEXED_COUNT, write, writeForUtr } from '../calls/write.ts';
 import { demand } from '../outcome/errors.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 

@@ -2,11 +2,10 @@
 // person be mailed again, which only a person may decide: the engine's types do not have those calls. A
 // group cannot be deleted over the interface.
 import * as shape from './record-shapes.ts';
-import type { Channel } from '../calls/channel.ts';
+import { type Channel, idsForm, write } from '../calls/channel.ts';
 import type { FormValues } from '../calls/form.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
-import { idsForm, write } from '../calls/write.ts';
 import { demand } from '../outcome/errors.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 

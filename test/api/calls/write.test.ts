@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../../src/api/client.ts';
 import { CallError } from '../../../src/api/outcome/errors.ts';
 import type { Outcome } from '../../../src/api/outcome/outcome.ts';
 import type { Scripted } from '../wire-script.ts';
-import { idsForm, writeForUtr } from '../../../src/api/calls/write.ts';
+import { idsForm, writeForUtr } from '../../../src/api/calls/channel.ts';
 import {
   answer,
   pieces,
