@@ -20,8 +20,7 @@ function halves({ name, items, verdicts }: RunEvidence, mayHide: boolean): strin
   return items.flatMap((item) => {
     const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
     const end = verdicts.get(item.seq);
-    if (half === undefined || !isLeftOut(end)) return [];
-    if (mayHide && end?.reason?.code === 'move-failed') return [];
+    if (half === undefined || !isLeftOut(end, mayHide)) return [];
     const create = items.find((other) => other.kind === 'createContact' && isAt(other, half));
     return create !== undefined && wasCreated(verdicts.get(create.seq), end)
       ? [
@@ -37,8 +36,9 @@ function wasCreated(created: ItemEnd | undefined, end: ItemEnd | undefined): boo
   return end?.reason?.code !== 'move-failed' || created.reason?.code !== 'arrived-late';
 }
 
-function isLeftOut(end: ItemEnd | undefined): boolean {
+function isLeftOut(end: ItemEnd | undefined, mayHide: boolean): boolean {
   const code = end?.reason?.code;
+  if (mayHide && code === 'move-failed') return false;
   // A service that holds an address once takes a contact out of its old type by itself: then it is gone.
   return ['contact-changed', 'held-by-guard', 'beyond-limit', 'move-failed'].includes(code ?? '');
 }
