@@ -11,7 +11,7 @@ export {
   uploadColumns,
 } from './areas/contacts.ts';
 
-export { ListMemory } from './list/list-memory.ts';
+export { ListMemory } from './calls/list-memory.ts';
 export { type ProbeClient, createProbeClient } from './client.ts';
 export { NO_SLOT, readList } from './list/list-reader.ts';
 export { type ListFault, ListMalformedError } from './list/byte-source.ts';

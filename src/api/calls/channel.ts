@@ -20,7 +20,7 @@ import {
   type WireResponse,
 } from '../exchange/exchange.ts';
 import { classifyAnswer } from '../outcome/classify-answer.ts';
-import { ListMemory } from '../list/list-memory.ts';
+import { ListMemory } from './list-memory.ts';
 import { demand, type ApiError } from '../outcome/errors.ts';
 import type { Doubt, Outcome, UtrOutcome } from '../outcome/outcome.ts';
 import { Traffic, type Reply } from '../traffic/traffic.ts';

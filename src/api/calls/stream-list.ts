@@ -1,7 +1,7 @@
 // Reads lists of the service and streams them to a sink in batches: memory never holds a whole body or list. A
 // failed attempt is read again from its start.
 import { sha256Hex, shellWord } from '../../lib/index.ts';
-import type { HeldList } from '../list/list-memory.ts';
+import type { HeldList } from './list-memory.ts';
 import { type Channel, type ReadInput, judge } from './channel.ts';
 import { retryRead } from './read-record.ts';
 import { type EndpointId, endpointOf } from '../endpoints/table.ts';

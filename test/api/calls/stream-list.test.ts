@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '../../../src/api/areas/contacts.ts';
 import type { SuppressionRecord } from '../../../src/api/areas/suppressions.ts';
-import { ListMemory } from '../../../src/api/list/list-memory.ts';
+import { ListMemory } from '../../../src/api/calls/list-memory.ts';
 import {
   collectingSink,
   readListedRecord,
