@@ -23,7 +23,10 @@ const WORKERS = [
 
 /** Of a hundred files each, which take longer to find than to run. What they import is bundled with them. */
 const BUNDLED_PACKAGES =
-  /^(?:zod|yaml|csv-parse|undici|yargs|p-limit|p-retry|htmlparser2)(?:\/|$)/u;
+  /^(?:zod|yaml|csv-parse|csv-stringify|undici|yargs|p-limit|p-retry|htmlparser2)(?:\/|$)/u;
+
+/** Its form for browsers does the same, and leaves out what is not used, which its form for Node cannot. */
+const YAML = join(root, 'node_modules/yaml/browser/dist/index.js');
 
 /** All that is used of undici: its index also loads fetch, WebSocket, mocks and more, at the cost of a bare start. */
 const UNDICI = `
@@ -57,9 +60,19 @@ const builtinsByName = {
   renderChunk: (code) =>
     code.replaceAll(/^import (\{.*\}|\w+) from "(node:[^"]+)";$/gmu, (_, names, module) => {
       const taken = names.replaceAll(' as ', ': ');
-      return `const ${taken} = process.getBuiltinModule("${module}");`;
+      const fetched = `process.getBuiltinModule("${module}")`;
+      if (!LATE_BUILTINS.has(module)) return `const ${taken} = ${fetched};`;
+      return taken
+        .slice(1, -1)
+        .split(',')
+        .map((each) => each.trim().split(': '))
+        .map(([name, local = name]) => `const ${local} = (...rest) => ${fetched}.${name}(...rest);`)
+        .join('\n');
     }),
 };
+
+/** All that is taken of them are functions, which most commands never call: the first call loads them. */
+const LATE_BUILTINS = new Set(['node:child_process', 'node:net', 'node:readline', 'node:zlib']);
 
 const help = await renderedHelp();
 // Each by itself: in one bundle a command could take what it shares with a worker from the worker's file, and so start it.
@@ -122,6 +135,7 @@ async function bundled(entries) {
     platform: 'node',
     transform: { define: { RENDERED_HELP: JSON.stringify(help) } },
     plugins: [smallUndici, withoutHttp2, builtinsByName],
+    resolve: { alias: { yaml: YAML } },
     external: (id, importer = '') =>
       /^[^./]/u.test(id) && !BUNDLED_PACKAGES.test(id) && !importer.includes('/node_modules/'),
     // Only what is started does anything by being loaded; of a room's index only what is asked for is taken.
@@ -144,7 +158,9 @@ async function bundled(entries) {
         // one file is found sooner than fifteen.
         { name: 'start', test: /\/src\/cli\/start\.ts$/u, priority: 3 },
         { name: 'state', test: /\/src\/cli\/commands\/status\.ts$/u, priority: 2 },
+        // Last what opens the sources, once such a command has begun.
         { name: 'session', test: /\/src\/cli\/commands\/validate\.ts$/u, priority: 1 },
+        { name: 'readers', test: /\/src\/sources\/readers\.ts$/u, priority: 0 },
       ],
     },
     comments: { legal: true, annotation: false, jsdoc: false },

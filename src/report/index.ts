@@ -74,7 +74,6 @@ export {
   type StatusReport,
   statusText,
 } from './text/status-text.ts';
-export { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from './report-endings.ts';
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export {
@@ -91,6 +90,9 @@ export {
   ansiStyle,
   forConfig,
   plainStyle,
+  REPORT_ENDINGS,
+  REPORT_STARTS,
+  type ReportFormat,
   type ReportOptions,
   type Style,
 } from './words/report-options.ts';

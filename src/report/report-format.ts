@@ -6,9 +6,8 @@ import { runHtml } from './html/run-html.ts';
 import { prettyJson } from './words/visible-text.ts';
 import { planJson, planNdjson, runJson, runNdjson } from './json/report-json.ts';
 import { planMarkdown, runMarkdown } from './markdown/report-markdown.ts';
-import type { ReportFormat } from './report-endings.ts';
 import { planText, runText } from './text/report-text.ts';
-import { mapped, type ReportOptions } from './words/report-options.ts';
+import { mapped, type ReportFormat, type ReportOptions } from './words/report-options.ts';
 import type { WholeRunReport } from './words/run-words.ts';
 
 /** A plan, and where a person finds it. */

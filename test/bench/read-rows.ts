@@ -1,7 +1,7 @@
 // Reads all rows of a file as a plan does, in a process of its own, and prints the seconds of the processor.
 import { basename, dirname } from 'node:path';
 import { limitHeap, widenYoungGeneration } from '../../src/lib/heap.ts';
-import { fileSource } from '../../src/sources/index.ts';
+import { fileSource } from '../../src/sources/readers.ts';
 
 limitHeap();
 widenYoungGeneration();

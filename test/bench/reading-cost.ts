@@ -4,7 +4,7 @@
 import { createReadStream } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parse } from 'csv-parse';
-import { fileSource } from '../../src/sources/index.ts';
+import { fileSource } from '../../src/sources/readers.ts';
 import { median } from './measured-process.ts';
 
 export interface ReadingCost {

@@ -4,7 +4,7 @@ import { runProgram } from '../../src/cli/program.ts';
 import { commandName, GLOBAL_OPTIONS } from '../../src/cli/shell/command-spec.ts';
 import { REPORT_OPTIONS } from '../../src/cli/shell/options.ts';
 import { REPORT_ENDINGS } from '../../src/report/index.ts';
-import { REPORT_FORMATS } from '../../src/report/report-endings.ts';
+import { REPORT_FORMATS } from '../../src/report/words/report-options.ts';
 import { recordingTerminal } from './recording-terminal.ts';
 
 const NAMED = COMMANDS.map((spec) => [commandName(spec), spec] as const);

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fileSource } from '../../src/sources/index.ts';
+import { fileSource } from '../../src/sources/readers.ts';
 import { flatSheet } from './flat-sheet.ts';
 import {
   hasSpreadsheetProgram,

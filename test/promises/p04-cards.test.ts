@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceSpec } from '../../src/compare/index.ts';
-import { fileSource } from '../../src/sources/index.ts';
+import { fileSource } from '../../src/sources/readers.ts';
 import { plainSpec } from '../world/world-config.ts';
 import { worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';

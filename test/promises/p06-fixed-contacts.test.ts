@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FinishedRun } from '../../src/apply/index.ts';
 import { saveRejectedItems } from '../../src/cli/files/rejects.ts';
-import { fileSource } from '../../src/sources/index.ts';
+import { fileSource } from '../../src/sources/readers.ts';
 import { World } from '../world/world.ts';
 import { plainSpec } from '../world/world-config.ts';
 

@@ -8,7 +8,7 @@ import { saveRejectedRows } from '../../src/cli/files/rejects.ts';
 import type { MadePlan } from '../../src/compare/index.ts';
 import { invalidRows } from '../../src/plan/index.ts';
 import { plainStyle, planText } from '../../src/report/index.ts';
-import { fileSource } from '../../src/sources/index.ts';
+import { fileSource } from '../../src/sources/readers.ts';
 import { itemsOf, World } from '../world/world.ts';
 
 const HEADER = 'Email,First name,Country,City,Status';

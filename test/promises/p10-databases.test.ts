@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SqliteSelect } from '../../src/sources/sqlite/sqlite-rows.ts';
-import { sqliteSource } from '../../src/sources/index.ts';
+import { sqliteSource } from '../../src/sources/readers.ts';
 import type { World } from '../world/world.ts';
 import { plainSpec } from '../world/world-config.ts';
 import { worldOf } from '../apply/stories.ts';

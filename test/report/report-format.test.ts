@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PLAN_COLUMNS, RUN_COLUMNS } from '../../src/report/csv/report-csv.ts';
-import { REPORT_ENDINGS, REPORT_FORMATS, REPORT_STARTS } from '../../src/report/report-endings.ts';
+import {
+  REPORT_ENDINGS,
+  REPORT_FORMATS,
+  REPORT_STARTS,
+} from '../../src/report/words/report-options.ts';
 import { planReport, runReport } from '../../src/report/report-format.ts';
 import { plainStyle } from '../../src/report/words/report-options.ts';
 import { TIMINGS_MEANING, TIMINGS_TITLE } from '../../src/report/words/phrases.ts';

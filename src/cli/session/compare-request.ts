@@ -3,14 +3,7 @@ import { type CompareRequest, type SourceSpec, snapshotSource } from '../../comp
 import { type Config, type SourceConfig, configHash } from '../../config/index.ts';
 import { isPresetType } from '../../contacts/index.ts';
 import { assert } from '../../lib/index.ts';
-import {
-  type Source,
-  PRESETS,
-  fileSource,
-  presetSource,
-  sqliteSource,
-  notePlainExports,
-} from '../../sources/index.ts';
+import type { Source, SourceFile } from '../../sources/index.ts';
 
 /** `planner` is who makes plans from it. */
 export function compareRequestOf(
@@ -47,13 +40,24 @@ function statusColumns({ status }: SourceConfig): readonly string[] {
 }
 
 function sourceOf(config: SourceConfig): Source {
+  const { type, name, baseDir, paths } = config;
+  if (type === 'snapshot') return snapshotSource({ name, baseDirectory: baseDir, path: paths });
+  async function* files(): AsyncGenerator<SourceFile> {
+    yield* (await readerOf(config)).files();
+  }
+  return { name, files };
+}
+
+/** A command that opens no source goes without the readers. */
+async function readerOf(config: SourceConfig): Promise<Source> {
+  const { PRESETS, fileSource, notePlainExports, presetSource, sqliteSource } =
+    await import('../../sources/readers.ts');
   const { type, name, baseDir, paths, encoding, select } = config;
   const place = { name, baseDirectory: baseDir, path: paths, encoding };
   if (type === 'sqlite') {
     assert(select !== undefined, 'a source of type sqlite has a table or a query');
     return sqliteSource({ ...place, select });
   }
-  if (type === 'snapshot') return snapshotSource(place);
   if (!isPresetType(type)) return notePlainExports(fileSource(place), statusColumns(config));
   const preset = PRESETS[type];
   const { members } = preset;

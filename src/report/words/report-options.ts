@@ -1,6 +1,31 @@
-// How much a text report shows of a long list, and how its parts stand out.
+// The six formats of a report; how much a text report shows of a long list, and how its parts stand out. Every command
+// loads this file, help included: the formats themselves, which few need, are elsewhere.
 import { shellWord } from '../../lib/index.ts';
 import { grouped } from './phrases.ts';
+
+export const REPORT_FORMATS = ['text', 'json', 'ndjson', 'csv', 'md', 'html'] as const;
+
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** Endings of files in the order in which messages list them. */
+export const REPORT_ENDINGS: ReadonlyMap<string, ReportFormat> = new Map([
+  ['.txt', 'text'],
+  ['.json', 'json'],
+  ['.ndjson', 'ndjson'],
+  ['.csv', 'csv'],
+  ['.md', 'md'],
+  ['.html', 'html'],
+]);
+
+/** How each of them begins: a file with another beginning is not ours. */
+export const REPORT_STARTS: Readonly<Record<ReportFormat, RegExp>> = {
+  text: /^(?:Plan|Nothing to do: plan|Run) /u,
+  json: /^\{\s+"(?:planId|runId)": /u,
+  ndjson: /^\{"type":"(?:plan|run)",/u,
+  csv: /^"seq","(?:kind|verdict)",/u,
+  md: /^## (?:Plan|Run) `/u,
+  html: /^<!doctype html>/u,
+};
 
 export interface ReportOptions {
   /** Entries of a list to show: 20 when left out, `Infinity` for all. */

@@ -4,7 +4,7 @@ import { plan } from '../../../src/cli/commands/plan.ts';
 import { type ShowOptions, show, showUploads } from '../../../src/cli/commands/show.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type ReportFormat, REPORT_STARTS } from '../../../src/report/index.ts';
-import { REPORT_FORMATS } from '../../../src/report/report-endings.ts';
+import { REPORT_FORMATS } from '../../../src/report/words/report-options.ts';
 import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, describe } from 'vitest';
 import { saveRejects, saveRejectedRows } from '../../../src/cli/files/rejects.ts';
 import type { SourceSpec } from '../../../src/compare/index.ts';
-import { PRESETS, fileSource, presetSource, sqliteSource } from '../../../src/sources/index.ts';
+import { PRESETS, fileSource, presetSource, sqliteSource } from '../../../src/sources/readers.ts';
 import type { PlanReader } from '../../../src/state/index.ts';
 import { plannedIn } from '../../report/planned.ts';
 import { zipOf } from '../../sources/zip-writer.ts';

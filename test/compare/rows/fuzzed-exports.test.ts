@@ -2,7 +2,7 @@
 // hold, and nobody of whom any row of any file says that they want no mail is created.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PRESETS } from '../../../src/sources/index.ts';
+import { PRESETS } from '../../../src/sources/readers.ts';
 import { allColumns } from '../../../src/sources/presets/engine/columns.ts';
 import { kindOf } from '../../../src/sources/presets/engine/recognise.ts';
 import { damage, damaged } from '../../sources/fuzzing/damaged-bytes.ts';
