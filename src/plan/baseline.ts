@@ -147,7 +147,9 @@ function lineEndsAfter({ before, head }: EndedRun): Pick<Baseline, 'lineEnds'> {
  */
 function speaksOf(source: string, { part, guards }: EndedRun['head']): boolean {
   if (part !== 'creates') return part === undefined || part === 'deletes';
-  const tripped = guards.filter((guard) => guard.tripped && guard.source === source);
+  const tripped = guards.filter(
+    (guard) => guard.tripped && guard.source === source && !onlyTells(guard),
+  );
   return tripped.length > 0 && tripped.every(({ scope }) => scope === 'creates');
 }
 
@@ -234,16 +236,18 @@ export function lostColumns(
   if (before === undefined || now === undefined) return NO_COLUMNS;
   const { address, present } = now;
   const isMissing = (name: string): boolean => !present.has(normalisedName(name));
-  const without = (names: readonly string[], others: readonly string[]): string[] => {
-    const known = new Set(others.map(normalisedName));
-    return names.filter((name) => !known.has(normalisedName(name)));
-  };
+  // A further file may call it otherwise.
+  const isReplaced = notAmong(address, before.address).length > 0;
   return {
-    // A further file may call it otherwise.
-    address: without(address, before.address).length > 0 ? without(before.address, address) : [],
+    address: isReplaced ? notAmong(before.address, address) : [],
     consent: before.consent.filter(isMissing),
     fields: before.fields.filter(isMissing),
   };
+}
+
+function notAmong(names: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others.map(normalisedName));
+  return names.filter((name) => !known.has(normalisedName(name)));
 }
 
 /** What a source says tonight, against when it was last accepted. */

@@ -99,6 +99,19 @@ describe('the sizes that later runs are measured against', () => {
     expect(validRows).toEqual({ crm: 80, shop: 90 });
   });
 
+  it('are accepted of a source by who applies its parked creates, whatever else it only tells of', () => {
+    const guards = [
+      guardOver('crm', { scope: 'creates' }),
+      guardOver('crm', { name: 'columnGone', of: 'crm, city', scope: 'nothing' }),
+      guardOver('shop', { name: 'columnGone', of: 'shop, city', scope: 'nothing' }),
+    ];
+    const before = { ...BEFORE, validRows: { crm: 100, shop: 90 } };
+
+    const { validRows } = after({ before, head: { ...HEAD, part: 'creates', guards } });
+
+    expect(validRows).toEqual({ crm: 80, shop: 90 });
+  });
+
   it('stay for a source whose guard nobody lifted, and for what shrank while anything was held back', () => {
     const held = after({ unaccepted: [guardOver('shop')], isWhole: false });
 

@@ -1,6 +1,6 @@
 // P4 for address books (vCard, LDIF): how many columns of addresses their table has follows from the cards of tonight,
 // so that no configuration can name them all. Every address of a card is one of its person.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -107,5 +107,36 @@ describe.each(FORMS)('P4: a person with several addresses in %s', (_form, writte
     await world.sync();
 
     expect(world.service.emails()).toEqual(['bob@work.example.com']);
+  });
+});
+
+describe('P4: a source that has only cards for a night', () => {
+  /** The files of the night, by their names. */
+  function comes(files: Readonly<Record<string, string>>): void {
+    rmSync(directory, { recursive: true });
+    mkdirSync(directory);
+    for (const [name, content] of Object.entries(files)) {
+      writeFileSync(join(directory, name), content);
+    }
+  }
+
+  it('still misses the column of consent that its tables had before', async () => {
+    comes({ 'a.csv': 'Email,Opted out\nann@example.com,\nbob@example.com,\n' });
+    const source = fileSource({ name: 'crm', baseDirectory: directory, path: '*' });
+    const world = worldOf([['Email']], {
+      config: {
+        sources: {},
+        readySources: [plainSpec(source)],
+        syncs: [{ sources: ['crm'], defaultCountry: 'India' }],
+      },
+    });
+    await world.sync();
+    comes({ 'a.vcf': vcard([['ann@example.com'], ['bob@example.com']]) });
+    await world.sync({ allowed: { shrink: true } });
+    comes({ 'a.csv': 'Email,Field 7\nann@example.com,\nbob@example.com,\neve@example.com,x\n' });
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
   });
 });

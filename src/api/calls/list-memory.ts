@@ -6,6 +6,8 @@ import type { EndpointId } from '../endpoints/table.ts';
 export interface KeptLists {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
+  /** Whether deletes of a run that goes on may have taken the last suppressions along; left out: they have not. */
+  mayLackSuppressions?(): boolean;
 }
 
 /** What a person accepts of lists that the service says it does not find. */
@@ -99,7 +101,7 @@ export class ListMemory {
   /** What a list held that the service does not find now; undefined where it may well be empty. */
   heldBy(list: EndpointId, id: string): HeldList | undefined {
     const name = nameOf(list, id);
-    const entries = this.#left.get(name)?.entries ?? Number(this.#kept.get(name) ?? 0);
+    const entries = this.#left.get(name)?.entries ?? this.#keptEntries(list, name);
     if (!REMEMBERED.includes(list) || entries === 0) return undefined;
     const live = list === 'automations' ? this.#live() : [];
     if (live.length > 0) {
@@ -109,6 +111,11 @@ export class ListMemory {
     if (!this.#accepted.shrink) return { entries, live };
     this.#set({ list, name }, 0);
     return undefined;
+  }
+
+  #keptEntries(list: EndpointId, name: string): number {
+    const mayBeGone = SUPPRESSIONS.includes(list) && this.#kept.mayLackSuppressions?.() === true;
+    return mayBeGone ? 0 : Number(this.#kept.get(name) ?? 0);
   }
 
   #live(): readonly string[] {

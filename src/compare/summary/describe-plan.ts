@@ -233,14 +233,16 @@ function baselineOf(
   rows: readonly RowCounts[],
 ): PlanHead['baseline'] {
   const { lineEnds } = sides.sources;
-  const unlisted = tools.memory?.baseline?.unlisted;
+  const before = tools.memory?.baseline;
+  const unlisted = before?.unlisted;
   const unplaced = unplacedNow({ sides, tools });
   return {
     validRows: Object.fromEntries(
       sizes.map(({ source, read, invalid }) => [source, read - invalid]),
     ),
     files: sourceFiles(sides),
-    ...columnsPart(sides.sources.columns),
+    // Cards and JSON have no columns of their own: what is known of a source without any other file stays.
+    ...columnsPart({ ...before?.columns, ...sides.sources.columns }),
     ...leaversPart(leaversBySource(rows)),
     // Left out where nothing can be said of any source.
     ...(Object.keys(lineEnds).length > 0 && { lineEnds }),

@@ -53,13 +53,6 @@ export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
 const TROUBLE_KINDS = ['lost', 'behind', 'foreign'] as const;
 
-const SUPPRESSION_LIST = /^(?:global-unsubscribes|unsubscribes-groups\/recipients-list)\b/u;
-
-export interface ListsOfAccount {
-  readonly get: (name: string) => string | undefined;
-  readonly set: (name: string, value: string) => void;
-}
-
 export class Journal {
   /** Of this history: a new journal has another one. */
   readonly id: string;
@@ -195,24 +188,20 @@ export class Journal {
   }
 
   /** Under the names of lists of an account, what they held when they last came. */
-  listsOf(account: string): ListsOfAccount {
+  listsOf(account: string) {
     const metaName = (name: string): string => `list ${account} ${name}`;
     return {
-      get: (name) =>
-        this.#mayHaveEmptied(name)
-          ? undefined
-          : (this.#meta(metaName(name)) ?? this.#listedByRun(name)),
-      set: (name, value) => {
+      get: (name: string): string | undefined =>
+        this.#meta(metaName(name)) ?? this.#listedByRun(name),
+      set: (name: string, value: string): void => {
         if (this.#meta(metaName(name)) !== value) this.#setMeta(metaName(name), value);
       },
+      // The run under way holds what its deletes may take along, and writes it again.
+      mayLackSuppressions: (): boolean => {
+        const runId = this.runs.unfinished()?.runId;
+        return runId !== undefined && this.heldSuppressions.ofSent(runId).next().done !== true;
+      },
     };
-  }
-
-  /** Deletes of the run under way may have taken the last suppressions along; it writes them again. */
-  #mayHaveEmptied(name: string): boolean {
-    const runId = this.runs.unfinished()?.runId;
-    if (runId === undefined || !SUPPRESSION_LIST.test(name)) return false;
-    return this.heldSuppressions.ofSent(runId).next().done !== true;
   }
 
   /** An older journal kept no lists, but how long two of them were. */
