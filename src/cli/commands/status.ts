@@ -43,6 +43,7 @@ import {
   readHistory,
   removedOf,
 } from '../runs/history.ts';
+import { acceptingWords } from '../runs/run-reasons.ts';
 import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, forgottenNow, troubleWords } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
@@ -149,7 +150,13 @@ function lateNow(group: LateGroup, { runs }: Journal): LateNow {
 
 /** A plan of a part says nothing of the sources and lists that its guards measured. */
 function stillOpen(whole: RunRecord | undefined): readonly string[] {
-  return whole?.release && whole.result ? openGuards(whole.release, whole.result) : [];
+  if (!whole?.release || !whole.result) return [];
+  const { release } = whole;
+  const open = openGuards(release, whole.result);
+  const plan = open.length === 0 ? undefined : openPlanOf(whole);
+  const accepting = plan === undefined ? '' : acceptingWords(plan.head, release.unaccepted);
+  plan?.close();
+  return open.map((words, place) => (place === open.length - 1 ? words + accepting : words));
 }
 
 /** What an apply of a part takes nothing away of: how the run of the whole plan before it ended. */

@@ -65,7 +65,7 @@ export function acceptingWords(
     .filter((guard) => isOpen(guard) && isSure(guard))
     .map((guard) => liftingOption(guard, counts));
   if (options.length === 0) return '';
-  return `; if it is right as it is, \`${['listferry sync --yes', ...new Set(options)].join(' ')}\` accepts it`;
+  return `; if it is right, \`${['listferry sync --yes', ...new Set(options)].join(' ')}\` accepts it`;
 }
 
 /** The exit code of commands that copy the account: a copy is kept, also where a list may not be whole. */

@@ -260,7 +260,7 @@ describe('the words about where a plan was saved', () => {
 
     it('names a guard that tripped and holds nothing back, and what accepts it', () => {
       expect(savedWords({ ...idle, guards: [shrunk] }, 'a.plan', [])).toBe(
-        'Saved as a.plan. There is nothing to do, and a guard tripped all the same: maxShrink (crm); if it is right as it is, `listferry sync --yes --accept-shrink` accepts it.',
+        'Saved as a.plan. There is nothing to do, and a guard tripped all the same: maxShrink (crm); if it is right, `listferry sync --yes --accept-shrink` accepts it.',
       );
     });
 
