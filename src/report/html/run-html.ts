@@ -169,7 +169,7 @@ function runHeader(report: WholeRunReport, config: string | undefined): Markup {
 const NOT_APPLIED: Readonly<Record<Exclude<Outcome, 'applied'>, string>> = {
   unknown: 'in doubt',
   rejected: 'refused, or acknowledged and not seen',
-  drifted: 'changed meanwhile and left alone',
+  drifted: 'changed meanwhile',
   skipped: 'not attempted',
   'in doubt': 'in doubt',
   acknowledged: 'acknowledged and not read back yet',

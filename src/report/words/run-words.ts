@@ -373,7 +373,7 @@ interface StandingList extends ReportList<RunException> {
 const VERDICT_TITLES = [
   ['unknown', 'Unknown: in doubt when the run ended'],
   ['rejected', 'Rejected: refused by the service, or acknowledged and not seen'],
-  ['drifted', 'Drifted: changed after the plan was made, and left alone'],
+  ['drifted', 'Drifted: changed after the plan was made'],
   ['skipped', 'Skipped: not attempted'],
 ] as const;
 

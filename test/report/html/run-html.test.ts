@@ -191,7 +191,7 @@ describe('the header', () => {
     const text = headerOf({ result, exitCode: 7 });
 
     expect(text).toContain(
-      '1 of 3 changes is in effect. The others: 1 in doubt and 1 changed meanwhile and left alone.',
+      '1 of 3 changes is in effect. The others: 1 in doubt and 1 changed meanwhile.',
     );
     expect(text).toContain(
       'A person must look. Still open: 1 item in doubt, 1 item drifted, 4 rows that could not be taken. Not verified:',

@@ -71,7 +71,7 @@ it('shows what was not applied, what was noted and which rows could not be taken
   );
 
   expect([...text.matchAll(/<summary>(.*)<\/summary>/gu)].map(([, title]) => title)).toEqual([
-    'Drifted: changed after the plan was made, and left alone (1)',
+    'Drifted: changed after the plan was made (1)',
     'Applied, with something to know (1)',
     'Rows that could not be taken (1)',
   ]);

@@ -56,7 +56,7 @@ it('names each item that was not applied, with the reason', () => {
     '  + ben@example.com  Newsletter  crm exports/a.csv:12',
     String.raw`      The address is refused.\u{1b}[2J`,
     '',
-    'Drifted: changed after the plan was made, and left alone (1):',
+    'Drifted: changed after the plan was made (1):',
     '  - cleo@example.com  Newsletter  in no row of the sources',
   ]);
   expect(lines).toContain('Not verified: no final read found every item in effect.');
