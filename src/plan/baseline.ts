@@ -112,11 +112,12 @@ const NO_COLUMNS: ColumnsByName = { address: [], consent: [], fields: [] };
 export function columnsPart(
   columns: Readonly<Record<string, ColumnsByName>>,
 ): Pick<Baseline, 'columns'> {
-  const found = Object.entries(columns).flatMap(([source, { address, consent, fields }]) =>
-    address.length + consent.length + fields.length === 0
-      ? []
-      : [[source, { address, consent, fields }] as const],
-  );
+  const found = Object.entries(columns).flatMap(([source, named]) => {
+    const { address, consent, consentOfAll = [], fields } = named;
+    if (address.length + consent.length + fields.length === 0) return [];
+    const ofAll = consentOfAll.length > 0 && { consentOfAll };
+    return [[source, { address, consent, ...ofAll, fields }] as const];
+  });
   return found.length === 0 ? {} : { columns: Object.fromEntries(found) };
 }
 
@@ -226,13 +227,21 @@ export function lostFiles(
 export interface SourceColumns extends ColumnsByName {
   /** All of them, and the fields that are taken from any, in the form in which names are compared. */
   readonly present: ReadonlySet<string>;
+  /** Those of each file, where it has several. */
+  readonly byFile: readonly { readonly file: string; readonly present: ReadonlySet<string> }[];
 }
 
-/** Columns that were read for their names before, and that are missing now, or no longer hold the address. */
+/** As people read of them: of a column that one file lacks, with the name of the file. */
+type LostColumns = Omit<ColumnsByName, 'consentOfAll'>;
+
+/**
+ * Columns that were read for their names before, and that are missing now, or no longer hold the address. Of consent also
+ * those that one file lacks and all had: without it, nobody knows who of that file left.
+ */
 export function lostColumns(
   before: ColumnsByName | undefined,
   now: SourceColumns | undefined,
-): ColumnsByName {
+): LostColumns {
   if (before === undefined || now === undefined) return NO_COLUMNS;
   const { address, present } = now;
   const isMissing = (name: string): boolean => !present.has(normalisedName(name));
@@ -240,9 +249,20 @@ export function lostColumns(
   const isReplaced = notAmong(address, before.address).length > 0;
   return {
     address: isReplaced ? notAmong(before.address, address) : [],
-    consent: before.consent.filter(isMissing),
+    consent: before.consent.flatMap((name) => lackedWords(name, before, now)),
     fields: before.fields.filter(isMissing),
   };
+}
+
+/** The column, and where it is missing; empty where it is not. */
+function lackedWords(name: string, before: ColumnsByName, now: SourceColumns): readonly string[] {
+  const key = normalisedName(name);
+  if (!now.present.has(key)) return [name];
+  if (before.consentOfAll?.includes(name) !== true) return [];
+  const [first, ...others] = now.byFile.filter(({ present }) => !present.has(key));
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : ` and ${String(others.length)} more`;
+  return [`${name} in ${first.file}${more}`];
 }
 
 function notAmong(names: readonly string[], others: readonly string[]): string[] {
@@ -254,7 +274,7 @@ function notAmong(names: readonly string[], others: readonly string[]): string[]
 export interface SourceSpeech {
   readonly source: string;
   /** Columns that were read for their names then, and are not now. */
-  readonly lostColumns: ColumnsByName;
+  readonly lostColumns: LostColumns;
   /** Valid rows of people who left or never agreed, now and then; then left out where it is not known. */
   readonly leavers: number;
   readonly leaversBefore?: number | undefined;
@@ -276,7 +296,7 @@ export function silentGuards(spoken: readonly SourceSpeech[], maxShrink: Limit):
 
 function columnGuard(
   { source, lostColumns }: SourceSpeech,
-  role: keyof ColumnsByName,
+  role: keyof LostColumns,
   scope: GuardScope,
 ): GuardResult[] {
   const lost = lostColumns[role];

@@ -267,11 +267,11 @@ it('holds what a person left out to all but the contacts that were found not to 
 });
 
 describe('the columns that were read for their names', () => {
+  const NONE = { address: [], consent: [], fields: [], byFile: [] };
   const BEFORE_THEM = { address: ['Mail'], consent: ['Opted out'], fields: ['city', 'phone'] };
 
   function lost(address: readonly string[], present: readonly string[]) {
-    const now = { address, consent: [], fields: [], present: new Set(present) };
-    return lostColumns(BEFORE_THEM, now);
+    return lostColumns(BEFORE_THEM, { ...NONE, address, present: new Set(present) });
   }
 
   it('are missing where the header has none of that name, whatever its capitals and signs', () => {
@@ -293,10 +293,26 @@ describe('the columns that were read for their names', () => {
     );
   });
 
+  it.each([
+    ['one file', [['opted_out'], ['mail']], ['Opted out in b.csv']],
+    ['two files', [['opted_out'], [], []], ['Opted out in b.csv and 1 more']],
+    ['no file', [['opted_out'], ['opted_out']], []],
+    ['every file', [[], []], ['Opted out']],
+  ])('are missing where all files had the consent and %s lacks it now', (_case, names, gone) => {
+    const byFile = names.map((present, at) => ({
+      file: `${'abc'.charAt(at)}.csv`,
+      present: new Set(present),
+    }));
+    const now = { ...NONE, present: new Set(names.flat()), byFile };
+
+    expect(lostColumns({ ...BEFORE_THEM, consentOfAll: ['Opted out'] }, now).consent).toEqual(gone);
+    expect(lostColumns(BEFORE_THEM, now).consent).toEqual(gone.filter((name) => name === 'Opted out')); // prettier-ignore
+  });
+
   it('are none where nothing was known of them, or nothing is', () => {
     const none = { address: [], consent: [], fields: [] };
 
-    expect(lostColumns(undefined, { ...none, present: new Set() })).toEqual(none);
+    expect(lostColumns(undefined, { ...NONE, present: new Set() })).toEqual(none);
     expect(lostColumns(BEFORE_THEM, undefined)).toEqual(none);
   });
 });

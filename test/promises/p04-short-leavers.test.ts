@@ -5,7 +5,7 @@ import { exitCodeOfRun, reasonsOfRun } from '../../src/cli/runs/run-reasons.ts';
 import type { FinishedRun } from '../../src/apply/index.ts';
 import { parkedPlans } from '../../src/plan/index.ts';
 import { manyPeople, worldOf } from '../apply/stories.ts';
-import { filesSource, type WorldConfig } from '../world/world-config.ts';
+import { filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 
 const PEOPLE = manyPeople(40);
@@ -301,6 +301,24 @@ describe('P4: a file that no longer says who left, with all of its rows', () => 
       expect(exitCode(finished)).toBe(4);
       expect(parkedPlans(finished.result.parked)).toMatchObject([{ kind: 'creates', count: 12 }]);
     }
+  });
+
+  it('adds nobody where one of its files has lost a column that all of them had', async () => {
+    const half = (header: string[], from: number) => night(header, ROWS.slice(from, from + 16));
+    const TELLS = ['Email', 'Country', 'Opted out'];
+    const world = worldOf([[]]);
+    const comeBoth = (second: string[][]): void => {
+      const source = filesSource('crm', { 'a.csv': half(TELLS, 0), 'b.csv': second });
+      world.config = { ...world.config, sources: {}, readySources: [plainSpec(source)] };
+    };
+    comeBoth(half(TELLS, 16));
+    await world.sync();
+    comeBoth([...half(['Email', 'Country', 'Field 7'], 16), ['new@example.com', 'India', 'yes']]);
+
+    const finished = await world.sync();
+
+    expect(world.service.emails()).not.toContain('new@example.com');
+    expect(exitCode(finished)).toBe(4);
   });
 
   it('goes on once the column is there again', async () => {

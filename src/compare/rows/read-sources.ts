@@ -2,7 +2,6 @@
 import { ReadInterruptedError } from '../../api/index.ts';
 import {
   cleanHeader,
-  type ColumnsByName,
   normalisedName,
   ORIGINAL_COLUMN,
   type Reject,
@@ -267,16 +266,23 @@ export class SourceReader {
 
 function columnsOf(files: readonly OpenFile[]): SourceColumns {
   const bindings = files.flatMap((open) => open.bindings);
-  const found = (role: keyof ColumnsByName): string[] => [
+  const found = (role: 'address' | 'consent' | 'fields'): string[] => [
     ...new Set(bindings.flatMap(({ byName }) => byName[role])),
   ];
-  const names = files.flatMap(({ file }) => cleanHeader(file.header));
-  const fields = bindings.flatMap((binding) => binding.fields);
+  const byFile = files.map(({ file, bindings: own }) => {
+    const names = [...cleanHeader(file.header), ...own.flatMap(({ fields }) => fields)];
+    return { file: file.path, present: new Set(names.map(normalisedName)) };
+  });
+  const consent = found('consent');
+  const isInAll = (name: string): boolean =>
+    byFile.every(({ present }) => present.has(normalisedName(name)));
   return {
     address: found('address'),
-    consent: found('consent'),
+    consent,
+    consentOfAll: consent.filter(isInAll),
     fields: found('fields'),
-    present: new Set([...names, ...fields].map(normalisedName)),
+    present: new Set(byFile.flatMap(({ present }) => [...present])),
+    byFile,
   };
 }
 

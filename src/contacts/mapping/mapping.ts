@@ -85,6 +85,8 @@ export interface ColumnsByName {
   readonly address: readonly string[];
   /** Those whose name speaks of consent and that are neither read as the status nor mapped. */
   readonly consent: readonly string[];
+  /** Those of `consent` that every file has, where several are meant; left out: none. */
+  readonly consentOfAll?: readonly string[];
   readonly fields: readonly string[];
 }
 
