@@ -21,6 +21,8 @@ import {
 } from '../runs/carry-out.ts';
 import { type ChosenPart, chosenPart, withinLimit } from '../runs/choosing.ts';
 import { andForgetErased } from '../runs/erasing.ts';
+import { openPlanToFinish } from '../runs/past-runs.ts';
+import { withJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { lookOf, printAll, type Terminal } from '../shell/terminal.ts';
@@ -29,7 +31,7 @@ import type { applyCommand } from '../specs/writing-commands.ts';
 type ApplyOptions = OptionsOf<typeof applyCommand>;
 
 export async function apply(options: ApplyOptions, terminal: Terminal): Promise<number> {
-  const plan = readPlan(resolve(options.plan));
+  const plan = await planToApply(resolve(options.plan), options, terminal);
   try {
     return await andForgetErased(
       options,
@@ -41,6 +43,23 @@ export async function apply(options: ApplyOptions, terminal: Terminal): Promise<
     );
   } finally {
     plan.close();
+  }
+}
+
+/** A plan that an interrupted run goes on with is not to be made again: it alone says what each write was. */
+async function planToApply(
+  path: string,
+  options: ApplyOptions,
+  terminal: Terminal,
+): Promise<PlanReader> {
+  try {
+    return readPlan(path);
+  } catch (error) {
+    await withJournal(options, terminal, (journal) => {
+      const unfinished = journal.runs.unfinished();
+      if (unfinished?.planPath === path) openPlanToFinish(unfinished, path, journal).close();
+    });
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { apply } from '../../../src/cli/commands/apply.ts';
 import { plan } from '../../../src/cli/commands/plan.ts';
 import { resume } from '../../../src/cli/commands/resume.ts';
 import { runs } from '../../../src/cli/commands/runs.ts';
@@ -9,7 +10,7 @@ import { finishUnfinished } from '../../../src/cli/runs/carry-out.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { inSession } from '../../../src/cli/session/session.ts';
 import { type Journal, readPlan } from '../../../src/state/index.ts';
-import { type Desk, openDesk } from '../desk.ts';
+import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 
 const RELEASE = { withoutDeletes: false, itemLimit: null };
@@ -150,6 +151,17 @@ describe('while its plan is damaged', () => {
     });
     await expect(refused).rejects.not.toMatchObject({
       hint: expect.stringContaining('listferry plan'),
+    });
+  });
+
+  it('apply of that plan says the same', async () => {
+    const choice = { plan: desk.path('a.plan'), yes: true, limit: undefined };
+    const options = { ...desk.options, ...NOTHING_ALLOWED, ...choice };
+
+    await expect(apply(options, recordingTerminal())).rejects.toMatchObject({
+      code: 'STATE_DAMAGED',
+      message: expect.stringMatching(/a\.plan was altered or damaged.* 2 in doubt/u),
+      hint: expect.stringMatching(/back from a backup/u),
     });
   });
 
