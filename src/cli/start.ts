@@ -9,7 +9,7 @@ import { isCompletionRequest } from './command-table.ts';
 import { type MakeTerminal, runProgram } from './program.ts';
 import {
   explain,
-  explainLimit,
+  explainSystem,
   OutputUnwritableError,
   WorkDirectoryGoneError,
 } from './shell/errors.ts';
@@ -98,7 +98,7 @@ export class CommandLine {
 
   /** Also for what no command can catch: tells it, and returns the exit code. */
   fail(failure: unknown): number {
-    const error = explainLimit(failure);
+    const error = explainSystem(failure);
     this.#failure = { error };
     this.#terminal?.fail(error);
     // What came before it in the same call may be worse, such as the end of a run that a sync finished first.

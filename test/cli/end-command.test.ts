@@ -83,6 +83,21 @@ it('begins nothing in a directory that was deleted', async () => {
   expect(failures()).toEqual([expect.objectContaining({ code: 'WORK_DIRECTORY_GONE' })]);
 });
 
+it('says of a part that cannot be loaded that the package was replaced, and how to go on', () => {
+  const { command, failures } = ending('sync');
+  const error = Object.assign(new Error('Cannot find module'), { code: 'ERR_MODULE_NOT_FOUND' });
+
+  expect(command.fail(error)).toBe(1);
+
+  expect(failures()).toEqual([
+    expect.objectContaining({
+      code: 'PROGRAM_GONE',
+      message: expect.stringContaining('updated or removed while the command ran'),
+      hint: expect.stringContaining('listferry resume'),
+    }),
+  ]);
+});
+
 it.each(['EMFILE', 'ENFILE'])('names the limit of open files that %s is about', (code) => {
   const { command, failures } = ending('plan');
 

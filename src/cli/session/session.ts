@@ -37,7 +37,7 @@ import {
   withReports,
 } from '../files/report-files.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import { explainLimit } from '../shell/errors.ts';
+import { explainSystem } from '../shell/errors.ts';
 import { exitCodeOfError, INTERRUPTED } from '../shell/exit-codes.ts';
 import { acceptedOf, parseTolerance } from '../shell/options.ts';
 import { createProgress } from '../shell/progress.ts';
@@ -153,7 +153,7 @@ function endFailed(error: unknown, session: Session): number {
   // Explains why the journal, the scratch database or a file of rejects could not be written.
   const told = wasInterrupted
     ? error
-    : explainStorage(explainLimit(error), session.config.stateDir);
+    : explainStorage(explainSystem(error), session.config.stateDir);
   const exitCode = wasInterrupted ? signalled : exitCodeOfError(told);
   const ending = endingOfError(told, exitCode);
   const runId = session.journal.invocations.runId;

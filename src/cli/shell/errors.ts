@@ -121,10 +121,25 @@ class TooManyFilesError extends SyncError {
   }
 }
 
-/** `TooManyFilesError` where that is the fault, else the error itself. */
-export function explainLimit(error: unknown): unknown {
-  const isLimit = ['EMFILE', 'ENFILE'].includes(systemCode(error) ?? '');
-  return isLimit ? new TooManyFilesError(error) : error;
+/** Parts that only some commands need are loaded when they are needed. */
+class ProgramGoneError extends SyncError {
+  constructor(cause: unknown) {
+    super(
+      'A part of listferry is not where it belongs: the package was updated or removed while the command ran, or was not installed whole.',
+      {
+        code: 'PROGRAM_GONE',
+        hint: 'Run the command again; if it ends in the same way, install listferry again. A run that was under way goes on with `listferry resume`.',
+        cause,
+      },
+    );
+  }
+}
+
+/** What may happen to any command wherever a file is opened or a part is loaded, explained; else the error itself. */
+export function explainSystem(error: unknown): unknown {
+  const code = systemCode(error) ?? '';
+  if (['EMFILE', 'ENFILE'].includes(code)) return new TooManyFilesError(error);
+  return code === 'ERR_MODULE_NOT_FOUND' ? new ProgramGoneError(error) : error;
 }
 
 function systemCode(error: unknown): string | undefined {
