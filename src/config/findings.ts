@@ -2,7 +2,7 @@
 // a closed list are repeated: any other value may be a key that was pasted in the wrong place.
 import type * as z from 'zod/mini';
 import { didYouMean } from '../lib/index.ts';
-import { knownKeys } from './json-schema.ts';
+import { knownKeys, type OptionOfForm, optionOfForm } from './json-schema.ts';
 import type { KeyPath } from './yaml-tree.ts';
 
 /** A problem before it has a line. */
@@ -20,7 +20,7 @@ export function findingsOf(issue: z.core.$ZodIssue, root: unknown): readonly Fin
     return inner.flatMap((one) => findingsOf({ ...one, path: [...path, ...one.path] }, root));
   }
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => unknownKey(path, key));
+    return issue.keys.map((key) => unknownKey(path, key, valueAt(root, path)));
   }
   const value = valueAt(root, path);
   if (value === undefined) return [finding(path, `is missing; it ${issue.message}`, 'key')];
@@ -57,10 +57,19 @@ function isAboutKeys({ code, path }: z.core.$ZodIssue): boolean {
   return code === 'unrecognized_keys' && path.length === 0;
 }
 
-function unknownKey(parent: KeyPath, key: string): Finding {
+function unknownKey(parent: KeyPath, key: string, holder: unknown): Finding {
+  const option = optionOfForm(parent, key);
+  if (option !== undefined) return finding([...parent, key], unfitWords(option, holder));
   const known = knownKeys(parent);
   const words = `is not a known option.${didYouMean(key, known)} Known here: ${known.join(', ')}`;
   return finding([...parent, key], words, 'key');
+}
+
+/** Of an option that is known, and belongs to another form than the one that what stands here fits into. */
+function unfitWords({ beside, isList, description }: OptionOfForm, holder: unknown): string {
+  const missing = beside.filter((name) => valueAt(holder, [name]) === undefined);
+  if (missing.length > 0) return `goes with ${missing.join(' and ')}, which is missing`;
+  return `must be ${isList ? 'a list' : 'written in another way'}. ${description}`;
 }
 
 function valueAt(root: unknown, path: KeyPath): unknown {

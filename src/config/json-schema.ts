@@ -33,9 +33,33 @@ export function isConfigJsonSchema(text: string): boolean {
 
 /** The options that are allowed at a place; none where names are free or a plain value belongs. */
 export function knownKeys(path: KeyPath): readonly string[] {
+  return formsAt(path).flatMap((one) => Object.keys(member(one, 'properties') ?? {}));
+}
+
+/** Of an option that stands in one of several forms: what has to stand beside it, and what it means. */
+export interface OptionOfForm {
+  readonly beside: readonly string[];
+  readonly isList: boolean;
+  readonly description: string;
+}
+
+/** Undefined for an option that is not known there. */
+export function optionOfForm(parent: KeyPath, key: string): OptionOfForm | undefined {
+  const form = formsAt(parent).find((one) => member(member(one, 'properties'), key) !== undefined);
+  const option = member(member(form, 'properties'), key);
+  if (option === undefined) return undefined;
+  const beside = member(form, 'required');
+  return {
+    beside: Array.isArray(beside) ? beside.map(String).filter((name) => name !== key) : [],
+    isList: member(option, 'type') === 'array',
+    description: textOf(member(option, 'description')),
+  };
+}
+
+function formsAt(path: KeyPath): readonly unknown[] {
   let schemas = alternatives(z.toJSONSchema(CONFIGURATION.schema, FORM));
   for (const step of path) schemas = schemas.flatMap((one) => alternatives(below(one, step)));
-  return schemas.flatMap((one) => Object.keys(member(one, 'properties') ?? {}));
+  return schemas;
 }
 
 /** Lists the fields of a contact where they are the keys of an option. */
@@ -66,6 +90,10 @@ function below(schema: unknown, step: string | number): unknown {
 
 function member(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function isObject(value: unknown): value is JsonSchema {

@@ -14,6 +14,18 @@ describe('turning an issue of the schema into words', () => {
       ['sources', 'a', 'status', 'map', 'x'],
     ],
     [
+      'a known option that is written in another way',
+      { sources: { a: { type: 'csv', path: 'a', status: { all: 'subscribed' } } } },
+      'sources.a.status.all must be a list. Every column that speaks of consent.',
+      ['sources', 'a', 'status', 'all'],
+    ],
+    [
+      'a known option without the one that it goes with',
+      { sources: { a: { type: 'csv', path: 'a', status: { otherwise: 'subscribed' } } } },
+      'sources.a.status.otherwise goes with all, which is missing.',
+      ['sources', 'a', 'status', 'otherwise'],
+    ],
+    [
       'a value of neither form',
       { suppressions: [{ into: 7 }] },
       'suppressions[0].into must be global, { group: name }, or groups for those of a snapshot.',
