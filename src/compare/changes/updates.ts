@@ -148,9 +148,11 @@ function goneRenames(sources: TargetSources) {
   return { gone, comesBack, held: comesBack === undefined ? gone : new Set<string>() };
 }
 
+/** In a phase without updates it is left out, and a second contact of the same person would be no better. */
 function isPossible(row: RenamedContact, sources: TargetSources): boolean {
   const actual = row.actualFields;
-  if (!mayUpdateIn(sources.phase) || !mayRename(actual, sources)) return false;
+  if (!mayUpdateIn(sources.phase)) return true;
+  if (!mayRename(actual, sources)) return false;
   const wanted = diffContact(row.desiredFields, actual, renamedRules(row, sources));
   const country = wanted.find(({ field }) => field === 'country');
   return isCountryId(country?.new ?? actual.country);
@@ -170,6 +172,12 @@ export function* renames(sources: TargetSources): Generator<Change> {
     const { newAddress: address, newEmail: email } = row;
     if (held.has(address)) leaveGone({ ...row, address, email }, sources);
     if (held.has(address)) continue;
+    if (!mayUpdateIn(sources.phase)) {
+      // No update of a contact whose address has a row.
+      tally.renamed += 1;
+      tally.withheldUpdates += 1;
+      continue;
+    }
     const wasGone = gone.has(address);
     if (wasGone) remembered.noteRecreated(target, address, comesBack === 'by number');
     const { written, moved } = judged(row, renamedFields(row, sources), sources);

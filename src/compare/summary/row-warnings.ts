@@ -354,7 +354,7 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
     ...former.changed.map((ids) => ({
       code: 'ADDRESS_CHANGED',
       message: `${quantity(ids.count, 'person', 'people')} whose address is another one than before (${at(ids)}).`,
-      hint: 'Where one contact has the former address and no other row does, it gets the new one. Otherwise the new address becomes a new contact, and a mirror deletes the one with the former address.',
+      hint: 'Where one contact has the former address and no other row does, it gets the new one, or stays as it is in a phase of a migration that changes nothing. Otherwise the new address becomes a new contact, and a mirror that may delete removes the one with the former address.',
     })),
     ...former.repeated.map((ids) => ({
       code: 'IDS_REPEATED',
