@@ -74,7 +74,11 @@ function suppressions({ carriesSuppressions, last }: MigrationFacts): MigrationS
     return open(step, words, 'name the sources that say who left, under suppressions');
   }
   if (last?.verified === true) return done(step, 'The suppressions are in the account.');
-  return open(step, 'The suppressions have not been seen in the account.', SYNC);
+  const words =
+    last === undefined
+      ? 'The suppressions have not been seen in the account.'
+      : 'It is not known whether all suppressions are in the account: the last run was not verified.';
+  return open(step, words, SYNC);
 }
 
 /** After the switch nothing is deleted, so there is no first mirror. */

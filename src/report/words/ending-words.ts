@@ -91,7 +91,10 @@ function found(result: EndedRun['result']): Pick<Ending, 'word' | 'words'> {
   return { word: verified ? 'verified' : 'verified in part', words };
 }
 
-function unverifiedWords({ verdicts, listReads }: EndedRun['result']): string {
+function unverifiedWords({
+  verdicts,
+  listReads,
+}: Pick<EndedRun['result'], 'verdicts' | 'listReads'>): string {
   const { total } = verdictTerms(verdicts);
   if (total === 0 && listReads === 0) return UNREAD;
   return total > 0 && verdicts.skipped === total
@@ -319,11 +322,12 @@ function* costLines(rehearsal: Rehearsal): Generator<string> {
   else yield copyFound(rehearsal);
 }
 
-function copyFound({ verified, verifiedPart }: Rehearsal): string {
+function copyFound(rehearsal: Rehearsal): string {
+  const { verified, verifiedPart } = rehearsal;
   if (verified) return 'Verified: a final read of the copy found every item in effect.';
   return verifiedPart === true
     ? 'Verified in part: a final read of the copy found every item that was carried out in effect.'
-    : 'Not verified: a final read of the copy did not find every item in effect.';
+    : `Not verified: ${unverifiedWords(rehearsal)}.`;
 }
 
 function* openLines(

@@ -76,6 +76,8 @@ describe('the way of a migration', () => {
     const last = { ...CLEAN, verified: false };
 
     expect(openSteps({ ...FACTS, last })).toEqual(['suppressions', 'verified', 'cutover', 'drain']);
+    const [step] = migrationPath({ ...FACTS, last }).steps;
+    expect(step?.words).toMatch(/^It is not known whether .* the last run was not verified\.$/u);
   });
 
   it('knows no first mirror after the switch', () => {

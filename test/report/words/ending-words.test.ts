@@ -41,6 +41,12 @@ it('says that what was not attempted was not looked for, and the rest found', ()
   expect(text).toContain('Verified in part: a final read of the copy found every item');
 });
 
+it('speaks of no final read where nothing was carried out', () => {
+  const verdicts = { applied: 0, rejected: 0, drifted: 0, skipped: 2, unknown: 0 };
+
+  expect(textOf({ verdicts, verified: false })).toContain('Not verified: nothing was carried out.');
+});
+
 describe('the sentence for a page', () => {
   it('says when, on what, how it ended, why, and what it takes', () => {
     expect(rehearsalSentence(REHEARSAL)).toMatch(
