@@ -292,3 +292,30 @@ describe('P4: people whom a run held back under one address of their row', () =>
     expect(world.service.emails('Shop')).toEqual(['ann@example.com']);
   });
 });
+
+describe('P4: a source whose leavers are all on the list of the service by now', () => {
+  /** Thirty people, of whom the first twelve left if `left` says so, and those who are new. */
+  function comes(world: World, left: string, ...added: readonly string[]): void {
+    const rows = ADDRESSES.slice(0, 30).map((email, at) => [
+      email,
+      'India',
+      at < 12 ? left : 'subscribed',
+    ]);
+    const come = added.map((email) => [email, 'India', 'subscribed']);
+    const crm = [['Email', 'Country', 'Status'], ...rows, ...come];
+    world.config = { ...world.config, sources: { crm } };
+  }
+
+  it('adds nobody on a night on which none of them has left', async () => {
+    const guards = { maxSuppress: { kind: 'share', share: 1 } } as const;
+    const world = worldOf([[]], { config: { guards, suppressions: [{ sources: ['crm'] }] } });
+    comes(world, 'unsubscribed');
+    expect(exitCode(await world.sync())).toBe(0);
+    comes(world, 'subscribed', 'new@example.com');
+
+    const finished = await world.sync();
+
+    expect(world.service.emails()).toHaveLength(18);
+    expect(exitCode(finished)).toBe(4);
+  });
+});

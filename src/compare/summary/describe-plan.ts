@@ -220,10 +220,12 @@ function sizeGuards(
     },
     request.guards,
   );
-  return [
-    ...ofSizes,
-    ...silentGuards(sourceSpeech(sides, rows, baseline), request.guards.maxShrink),
-  ];
+  const silent = silentGuards(sourceSpeech(sides, rows, baseline), request.guards.maxShrink);
+  // With its rows went those of who left: one word is enough.
+  const shrunk = ofSizes.filter(({ name, tripped }) => tripped && name === 'maxShrink');
+  const isOfShrunk = ({ name, source }: GuardResult): boolean =>
+    name === 'leaversGone' && shrunk.some((guard) => guard.source === source);
+  return [...ofSizes, ...silent.filter((guard) => !isOfShrunk(guard))];
 }
 
 /** What the next plan is compared with. */
@@ -243,7 +245,7 @@ function baselineOf(
     files: sourceFiles(sides),
     // Cards and JSON have no columns of their own: what is known of a source without any other file stays.
     ...columnsPart({ ...before?.columns, ...sides.sources.columns }),
-    ...leaversPart(leaversBySource(rows)),
+    ...leaversPart(leaversBySource(rows, sides.bindings)),
     // Left out where nothing can be said of any source.
     ...(Object.keys(lineEnds).length > 0 && { lineEnds }),
     listedContacts: sides.contacts.rowCount,
@@ -320,12 +322,12 @@ function mirroringSources({ syncs, phase }: CompareRequest): ReadonlySet<string>
 
 /** Sources that tell who left: those of suppressions, and those with rows of such people. */
 function tellingSources(
-  { request, tools }: Described,
+  { request, sides, tools }: Described,
   rows: readonly RowCounts[],
 ): ReadonlySet<string> {
   const before = Object.keys(leaversOf(tools.memory?.baseline));
   const suppressing = request.suppressions.flatMap(({ sources }) => sources);
-  const { leavers = {} } = leaversPart(leaversBySource(rows));
+  const { leavers = {} } = leaversPart(leaversBySource(rows, sides.bindings));
   return new Set([...suppressing, ...before, ...Object.keys(leavers)]);
 }
 

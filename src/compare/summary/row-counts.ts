@@ -113,10 +113,18 @@ export function sourceSizes(
   }));
 }
 
-/** By source: its rows of people who left or never agreed. */
-export function leaversBySource(rows: readonly RowCounts[]): Record<string, number> {
-  const counts = rows.map(({ source, excludedAs }) => {
-    return { source, leavers: (excludedAs?.left ?? 0) + (excludedAs?.noConsent ?? 0) };
+/**
+ * By source: its rows of people who left or never agreed. Of those whom a list keeps from mail by now, only a binding that
+ * suppresses tells whether the source still says so. `rows` are in the order of the bindings.
+ */
+export function leaversBySource(
+  rows: readonly RowCounts[],
+  bindings: readonly SourceBinding[],
+): Record<string, number> {
+  const counts = rows.map(({ source, excludedAs, suppressed }, index) => {
+    const { left = 0, noConsent = 0 } = excludedAs ?? {};
+    const isSuppressing = bindings[index]?.kind === 'suppression';
+    return { source, leavers: isSuppressing ? suppressed : left + noConsent };
   });
   const largest = largestOf(
     counts,
@@ -128,11 +136,11 @@ export function leaversBySource(rows: readonly RowCounts[]): Record<string, numb
 
 /** What the sources say besides the number of their rows. */
 export function sourceSpeech(
-  { sources }: Pick<Sources, 'sources'>,
+  { sources, bindings }: Pick<BothSides, 'sources' | 'bindings'>,
   rows: readonly RowCounts[],
   baseline: Baseline | undefined,
 ): SourceSpeech[] {
-  const leavers = leaversBySource(rows);
+  const leavers = leaversBySource(rows, bindings);
   const leaversBefore = leaversOf(baseline);
   return Object.entries(leavers).map(([source, count]) => ({
     source,
