@@ -12,7 +12,7 @@ type Counted = Map<DamageName, Finding>;
 
 export type Findings = ReadonlyMap<DamageName, Finding>;
 
-export type DamageName = 'nul' | 'replaced' | 'misread' | 'entity' | 'escape';
+export type DamageName = 'hole' | 'nul' | 'replaced' | 'misread' | 'entity' | 'escape';
 
 interface Damage {
   readonly name: DamageName;
@@ -35,7 +35,11 @@ const SIGN_LEADS = [0xc2, 0xcb, 0xe2];
 
 const ENTITY = /^&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});/iu;
 
+/** A disk block that was lost, or a part that a copy into reserved room never reached, is longer than a broken cell. */
+const HOLE = Buffer.alloc(16);
+
 const DAMAGES: readonly Damage[] = [
+  { name: 'hole', begins: HOLE },
   { name: 'nul', begins: Buffer.from([0]) },
   { name: 'replaced', begins: Buffer.from('\ufffd') },
   ...MISREAD_LEADS.map((lead): Damage => {
@@ -99,7 +103,7 @@ function standsForNothing(bytes: Buffer, at: number): boolean {
   return escape.toLowerCase() === String.raw`\ufffd`;
 }
 
-/** Longer than every kind of damage. */
+/** As long as the longest kind of damage. */
 const LOOKAHEAD = 16;
 
 /** Reads the text, which is UTF-8, to its end. */
@@ -158,7 +162,8 @@ function lineAt(place: TextPosition, before: Buffer): number {
   return lineOf(here);
 }
 
-const DAMAGE_WORDS: Readonly<Record<DamageName, (finding: Finding) => string>> = {
+/** A text with a hole is read no further. */
+const DAMAGE_WORDS: Readonly<Record<Exclude<DamageName, 'hole'>, (finding: Finding) => string>> = {
   nul: (finding) => `${places(finding, 'NUL byte')} removed.`,
   replaced: (finding) =>
     `${places(finding, 'character')} lost before it came here (U+FFFD), and cannot be repaired.`,
@@ -171,7 +176,9 @@ const DAMAGE_WORDS: Readonly<Record<DamageName, (finding: Finding) => string>> =
 
 /** Full sentences for the person. */
 export function damageNotes(findings: Findings): readonly string[] {
-  return [...findings].map(([name, finding]) => DAMAGE_WORDS[name](finding));
+  return [...findings].flatMap(([name, finding]) =>
+    name === 'hole' ? [] : [DAMAGE_WORDS[name](finding)],
+  );
 }
 
 function places({ count, line }: Finding, what: string): string {

@@ -125,7 +125,11 @@ function unsure(fault: NotUtf8Error, { readings }: Extract<Judgement, { kind: 'u
 }
 
 async function read(stream: ByteStream, encoding: EncodingName): Promise<Findings> {
-  return await findDamage(decodeChunks(stream.chunks(), encoding, stream.path));
+  const findings = await findDamage(decodeChunks(stream.chunks(), encoding, stream.path));
+  const hole = findings.get('hole');
+  if (hole === undefined) return findings;
+  const fault = `it has a hole in line ${String(hole.line)}: NUL bytes stand where rows were, as a copy that broke off or a damaged disk leaves them`;
+  throw unreadable(stream.path, fault, 'Export or copy the file again, and run again.');
 }
 
 function foundNotes({ encoding, words }: Reading, oddCount: number): readonly string[] {

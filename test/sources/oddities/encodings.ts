@@ -158,7 +158,7 @@ export const ENCODINGS: OddityGroup = {
     {
       trouble: 'NUL bytes',
       verdict: 'reported',
-      does: 'They are removed and counted; a file full of them is no text and is refused.',
+      does: 'They are removed and counted; a file full of them is no text and is refused, and so is one with a hole: sixteen in a row, where rows may be gone.',
       words: '1 NUL byte, in line 2, was removed',
       content: 'email,city\na@example.test,Be\u0000rn\n',
       rows: BERN,

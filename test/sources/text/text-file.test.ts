@@ -91,6 +91,21 @@ describe('opening a text', () => {
     await expect(open(bytes, encoding)).rejects.toThrow(words);
   });
 
+  it.each([
+    [
+      'in its middle',
+      Buffer.concat([Buffer.from('a,b\n1,2\n'), Buffer.alloc(40), Buffer.from('\n3,4\n')]),
+    ],
+    ['at its end', Buffer.concat([Buffer.from('a,b\n1,2\n'), Buffer.alloc(16)])],
+  ])(
+    'refuses a file that has a hole %s, where rows are gone that nobody took out',
+    async (_where, bytes) => {
+      const longEnough = Buffer.concat([Buffer.from('x,y\n'.repeat(200)), bytes]);
+
+      await expect(open(longEnough)).rejects.toThrow('it has a hole in line 203');
+    },
+  );
+
   it('removes NUL bytes and counts them', async () => {
     const file = await open(Buffer.from('email,city,country\na\u0000b'));
 
