@@ -282,11 +282,13 @@ function parkedItems({ parked, guards }: RunEnd): Why {
 function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): string {
   const isOne = plan.count + plan.others === 1;
   const them = isOne ? 'it' : 'them';
+  const look = `\`listferry show ${shellWord(plan.planPath)}\` shows ${them}, and the option with which apply carries ${them} out.`;
   if (plan.isEarlier === true) {
-    const look = `listferry show ${shellWord(plan.planPath)}`;
-    return `${parkedWords(plan)} still ${isOne ? 'waits' : 'wait'} for a person: \`${look}\` shows ${them}, and the option with which apply carries ${them} out.`;
+    return `${parkedWords(plan)} still ${isOne ? 'waits' : 'wait'} for a person: ${look}`;
   }
   const holding = guards.filter((guard) => isOverKind(plan.kind, guard));
+  // Held by what was found when the run went on, such as an older copy of the state.
+  if (holding.length === 0) return `${parkedWords(plan)} parked: ${look}`;
   const why = holding.map((guard) => `${tripWords(guard)}.`);
   const options = [...new Set(holding.map(({ lift }) => lift))];
   const apply = ['listferry apply', shellWord(plan.planPath), ...options].join(' ');

@@ -53,8 +53,8 @@ describe('the reasons for an exit code', () => {
   });
 
   it.each([
-    [1, false, '1 delete parked: `listferry apply p.plan` carries it out.'],
-    [2, false, '2 deletes parked: `listferry apply p.plan` carries them out.'],
+    [1, false, '1 delete parked: `listferry show p.plan` shows it, and the option with which apply carries it out.'],
+    [2, false, '2 deletes parked: `listferry show p.plan` shows them, and the option with which apply carries them out.'],
     [1, true, 'still waits for a person: `listferry show p.plan` shows it, and the option with which apply carries it out.'],
     [2, true, 'still wait for a person: `listferry show p.plan` shows them, and the option with which apply carries them out.'],
   ])('says of %i parked deletes, of an earlier run: %s', (count, isEarlier, message) => {
