@@ -116,17 +116,20 @@ function unstableIn(
   return [];
 }
 
-/** Their ids are known from then on, whatever addresses they have and on whatever machine. */
+/**
+ * Their ids and addresses are known from then on, on whatever machine: the row may be gone by the next night, and another
+ * source, which knows no such id, may have the address.
+ */
 function rememberErased(
   past: Memory,
   rows: readonly StoredSourceId[],
   { sourceIds, today }: FormerContext,
 ): void {
-  const news = rows.filter((row) => !past.tombstones.isErasedId(row));
-  if (news.length === 0) return;
-  const ids = news.map((row) => past.sums.ofId(row));
-  past.tombstones.eraseIds(ids, today);
-  past.eraseLinkedIds(sourceIds, today);
+  const { tombstones, sums } = past;
+  const ids = rows.filter((row) => !tombstones.isErasedId(row)).map((row) => sums.ofId(row));
+  tombstones.eraseIds(ids, today);
+  const isNew = ids.length > 0 || rows.some(({ address }) => !tombstones.isErased(address));
+  if (isNew) past.eraseLinkedIds(sourceIds, today);
 }
 
 export interface CarryContext extends FormerContext {
