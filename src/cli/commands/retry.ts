@@ -10,6 +10,7 @@ import {
   releasedBy,
   tellNothing,
 } from '../runs/carry-out.ts';
+import { andForgetErased } from '../runs/erasing.ts';
 import { openPlanOfRun, ownStateOf, refuseUnfinished } from '../runs/past-runs.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -19,8 +20,13 @@ import type { retryCommand } from '../specs/writing-commands.ts';
 export type RetryOptions = OptionsOf<typeof retryCommand>;
 
 export async function retry(options: RetryOptions, terminal: Terminal): Promise<number> {
-  return await inSession({ ...options, records: 'retry' }, terminal, (session) =>
-    retryRun(session, options),
+  return await andForgetErased(
+    options,
+    terminal,
+    async () =>
+      await inSession({ ...options, records: 'retry' }, terminal, (session) =>
+        retryRun(session, options),
+      ),
   );
 }
 

@@ -5,6 +5,7 @@ import { extname } from 'node:path';
 import { refuseWhileUnfinished } from '../../apply/index.ts';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { Config } from '../../config/index.ts';
+import type { ItemOf } from '../../plan/index.ts';
 import {
   beginsLikeExport,
   leftWords,
@@ -16,7 +17,6 @@ import {
   type Journal,
   type StandingFile,
   PersonSearch,
-  type PlanReader,
   type Purged,
   purgePeople,
   type RunRecord,
@@ -149,7 +149,11 @@ async function forgetErased(config: Config, terminal: Terminal): Promise<number>
 function carriedOut(config: Config): readonly string[] {
   const journal = openJournal(config);
   try {
-    return [...new Set(journal.runs.finished(LOOK_BACK).flatMap((run) => erasedBy(run, journal)))];
+    const runs = erasingRuns(journal.runs.finished(LOOK_BACK));
+    const erasures = runs.flatMap((run) => erasuresOf(run, journal));
+    // A later run, such as a retry, may have applied what another run of the same people could not.
+    const applied = new Set(erasures.flatMap((erasure) => [...erasure.applied]));
+    return [...new Set(erasures.flatMap((erasure) => erasedBy(erasure, applied)))];
   } finally {
     journal.close();
   }
@@ -158,35 +162,68 @@ function carriedOut(config: Config): readonly string[] {
 /** An earlier plan waits until the next purge. */
 const LOOK_BACK = 100;
 
-/** Of a plan that erases people all of them, once it is carried out whole; of a mirror's those who are deleted. */
-function erasedBy(run: RunRecord, { walks }: Journal): readonly string[] {
-  const { planPath, result } = run;
-  if (result === null || planPath === null) return [];
-  if (!mayNameErased(result) || !existsSync(planPath)) return [];
-  const plan = openPlanOf(run);
-  try {
-    if (plan === undefined) return [];
-    return deletedIn(plan, new Set(seqsOf(walks.exceptions(run.runId))));
-  } finally {
-    plan?.close();
-  }
+/** Retries are looked at only where they may be of a plan that erases people. */
+function erasingRuns(finished: readonly RunRecord[]): readonly RunRecord[] {
+  const mayBeRetried = finished.some(({ result }) => result?.part === 'erasure');
+  return finished.filter(
+    ({ result }) =>
+      result !== null &&
+      (result.part === 'erasure' ||
+        deletesErased(result) ||
+        (mayBeRetried && result.part === 'rejected')),
+  );
 }
 
-function mayNameErased({ part, verdicts: { applied, ...others }, memory }: RunResult): boolean {
-  if (part !== 'erasure') return (memory?.erasedOnService?.leaving ?? 0) > 0;
-  return Object.values(others).every((count) => count === 0);
+/** As a mirror does, of which everything else stays. */
+function deletesErased({ memory }: RunResult): boolean {
+  return (memory?.erasedOnService?.leaving ?? 0) > 0;
+}
+
+/** What a run did of the deletes of erased people in its plan. */
+interface ErasureRun {
+  readonly result: RunResult;
+  readonly deletes: readonly ErasedDelete[];
+  /** Of these deletes, as `deletedContact` names them. */
+  readonly applied: ReadonlySet<string>;
+}
+
+type ErasedDelete = ItemOf<'deleteContact' | 'removeSegmentRecipient'>;
+
+/** Empty where the plan is gone. */
+function erasuresOf(run: RunRecord, { walks }: Journal): readonly ErasureRun[] {
+  const { result, planPath } = run;
+  if (result === null || planPath === null || !existsSync(planPath)) return [];
+  const plan = openPlanOf(run);
+  if (plan === undefined) return [];
+  try {
+    const items = [...plan.items('deleteContact'), ...plan.items('removeSegmentRecipient')];
+    const deletes = items.filter(({ reason }) => reason === 'erased');
+    const notApplied = new Set(seqsOf(walks.exceptions(run.runId)));
+    const applied = deletes.filter(({ seq }) => !notApplied.has(seq)).map(deletedContact);
+    return [{ result, deletes, applied: new Set(applied) }];
+  } finally {
+    plan.close();
+  }
 }
 
 function* seqsOf(exceptions: Iterable<{ readonly seq: number }>): Generator<number> {
   for (const { seq } of exceptions) yield seq;
 }
 
-/** People who were erased, and whose deletes were all applied; those of the others still have a use. */
-function deletedIn(plan: PlanReader, notApplied: ReadonlySet<number>): readonly string[] {
-  const items = [...plan.items('deleteContact'), ...plan.items('removeSegmentRecipient')];
-  const erased = items.filter(({ reason }) => reason === 'erased');
-  const waiting = new Set(
-    erased.filter(({ seq }) => notApplied.has(seq)).map(({ address }) => address),
-  );
-  return erased.map(({ address }) => address).filter((address) => !waiting.has(address));
+function deletedContact(item: ErasedDelete): string {
+  return item.kind === 'deleteContact'
+    ? `contact ${item.contactId}`
+    : `recipient ${item.recipientId}`;
+}
+
+/**
+ * Of a plan that erases people all of them, once it is carried out whole, and of its retries nobody: they name people of
+ * that plan. Of a mirror's those whose deletes were all applied; those of the others still have a use.
+ */
+function erasedBy({ result, deletes }: ErasureRun, applied: ReadonlySet<string>): string[] {
+  const isOpen = (item: ErasedDelete): boolean => !applied.has(deletedContact(item));
+  const open = new Set(deletes.filter(isOpen).map(({ address }) => address));
+  const named = deletes.map(({ address }) => address);
+  if (deletesErased(result)) return named.filter((address) => !open.has(address));
+  return result.part === 'erasure' && open.size === 0 ? named : [];
 }

@@ -1,13 +1,14 @@
 // Erasing people on the service too: the plan that `purge --on-service` makes, and what becomes of it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { purge } from '../../../src/cli/commands/purge.ts';
+import { retry } from '../../../src/cli/commands/retry.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { seedContacts } from '../../../src/sandbox/index.ts';
 import { addUnsubscribers } from '../../../src/sandbox/unsubscribes/unsubscribes.ts';
-import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
+import { type Desk, hurry, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { syncOnce } from './history.ts';
 
@@ -95,6 +96,49 @@ it('keeps the plan while it is not carried out whole', async () => {
   expect(holders('ada@example.com')).toEqual([]);
 });
 
+describe('a delete that the service acknowledges and does not do', () => {
+  beforeEach(() => {
+    hurry();
+    sql(`CREATE TEMP TRIGGER stuck BEFORE UPDATE OF deleted_at ON main.contact
+         WHEN OLD.email LIKE 'bram@%' BEGIN SELECT RAISE(IGNORE); END`);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('is sent again by retry, which then forgets its plan and the first', async () => {
+    const { result } = await purgedJson('ada@example.com', 'bram@example.com');
+    const first = await applied(result.planFile ?? '');
+    sql('DROP TRIGGER stuck');
+
+    const again = await retried();
+
+    expect(first).toMatchObject({ code: 3 });
+    expect(again).toMatchObject({ code: 0 });
+    expect(listed()).toEqual([]);
+    expect(again.told).toContain('of these people nothing is kept here');
+    expect([...holders('ada@example.com'), ...holders('bram@example.com')]).toEqual([]);
+  });
+
+  it('keeps the first plan where retry does not have all that is left of it', async () => {
+    const { result } = await purgedJson('bram@example.com', 'ada@example.com');
+    const planFile = result.planFile ?? '';
+    const first = await applied(planFile, { limit: 1 });
+    sql('DROP TRIGGER stuck');
+
+    const again = await retried();
+    const left = { listed: listed(), isKept: existsSync(planFile) };
+    const last = await applied(planFile);
+
+    expect(first).toMatchObject({ code: 3 });
+    expect(again).toMatchObject({ code: 0 });
+    expect(left).toEqual({ listed: ['ada@example.com'], isKept: true });
+    expect(last.told).toContain('of these people nothing is kept here');
+    expect([...holders('ada@example.com'), ...holders('bram@example.com')]).toEqual([]);
+  });
+});
+
 it('removes at the next run what a run that was killed had left', async () => {
   const { result } = await purgedJson('ada@example.com');
   const planFile = result.planFile ?? '';
@@ -127,9 +171,9 @@ async function purged(person: string, { acceptShrink = false } = {}) {
   return { code, printed: terminal.printed.join('\n'), told: terminal.told.join('\n') };
 }
 
-async function purgedJson(person: string) {
+async function purgedJson(...people: readonly string[]) {
   const terminal = recordingTerminal();
-  const code = await purge({ ...purgeOptions([person]), output: 'json' }, terminal);
+  const code = await purge({ ...purgeOptions(people), output: 'json' }, terminal);
   const result = JSON.parse(terminal.printed.join('\n')) as {
     readonly planFile: string | null;
     readonly counts?: object;
@@ -137,9 +181,16 @@ async function purgedJson(person: string) {
   return { code, result };
 }
 
-async function applied(plan: string) {
+async function retried() {
   const terminal = recordingTerminal();
-  const options = { ...desk.options, ...NOTHING_ALLOWED, plan, yes: true, limit: undefined };
+  const options = { ...desk.options, ...NOTHING_ALLOWED, run: undefined, yes: true };
+  const code = await retry(options, terminal);
+  return { code, told: terminal.told.join('\n') };
+}
+
+async function applied(plan: string, { limit }: { readonly limit?: number } = {}) {
+  const terminal = recordingTerminal();
+  const options = { ...desk.options, ...NOTHING_ALLOWED, plan, yes: true, limit };
   const code = await apply(options, terminal);
   return { code, told: terminal.told.join('\n'), printed: terminal.printed.join('\n') };
 }
