@@ -26,7 +26,7 @@ import {
   prune,
 } from '../../state/index.ts';
 import { eraseHere, inLockedState, isReport, tellLeft } from '../runs/erasing.ts';
-import { openConfig, openMemory } from '../session/own-state.ts';
+import { onOwnDisk, openConfig, openMemory } from '../session/own-state.ts';
 import { inSession, type Session } from '../session/session.ts';
 import { witnessErased } from '../session/state-watch.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -69,16 +69,24 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
   }
   const config = openConfig(options, terminal);
   if (ageMs !== undefined) return await purgeOld(config, ageMs, options, terminal);
-  const memory = openMemory(config);
-  let erased: Erased;
-  try {
-    erased = await erase({ config, configPath: options.config, memory, addresses }, terminal);
-  } finally {
-    memory.close();
-  }
+  const erased = await onOwnDisk(
+    config,
+    async () => {
+      const memory = openMemory(config);
+      try {
+        return await erase({ config, configPath: options.config, memory, addresses }, terminal);
+      } finally {
+        memory.close();
+      }
+    },
+    NAMED_UNTIL_THEN,
+  );
   const mirrors = mayDeleteIn(config.migration) ? config.syncs.flatMap(mirrorName) : [];
   return await show({ ...erased, mirrors }, addresses, options, terminal);
 }
+
+const NAMED_UNTIL_THEN =
+  'Call the same purge again then: until it has ended, plans and reports here may name these people.';
 
 interface Erasing {
   readonly config: Config;

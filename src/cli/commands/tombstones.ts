@@ -14,7 +14,13 @@ import {
   tombstonesText,
 } from '../../state/index.ts';
 import { mayReplace, PrivateFile } from '../files/private-file.ts';
-import { lockOwnState, openConfig, openJournal, openMemory } from '../session/own-state.ts';
+import {
+  lockOwnState,
+  onOwnDisk,
+  openConfig,
+  openJournal,
+  openMemory,
+} from '../session/own-state.ts';
 import { witnessErased } from '../session/state-watch.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -29,7 +35,7 @@ export async function tombstones(options: TombstonesOptions, terminal: Terminal)
   const found =
     action === 'export'
       ? exportLedger(config, file)
-      : await importLedger(config, options, terminal);
+      : await onOwnDisk(config, async () => await importLedger(config, options, terminal));
   if (output === 'json') terminal.give({ ...found, file: resolve(file) });
   else terminal.print(wordsOf(found, file));
   return 0;

@@ -23,7 +23,7 @@ import {
   type RunResult,
 } from '../../state/index.ts';
 import { leaversFileStart } from '../files/leavers-file.ts';
-import { lockOwnState, openConfig, openJournal } from '../session/own-state.ts';
+import { lockOwnState, onOwnDisk, openConfig, openJournal } from '../session/own-state.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { explain } from '../shell/errors.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
@@ -69,18 +69,20 @@ export async function inLockedState<Result>(
   config: Config,
   work: (journal: Journal) => Result,
 ): Promise<Result> {
-  const journal = openJournal(config);
-  try {
-    const lock = await lockOwnState(config, journal);
+  return await onOwnDisk(config, async () => {
+    const journal = openJournal(config);
     try {
-      journal.checkHistory();
-      return work(journal);
+      const lock = await lockOwnState(config, journal);
+      try {
+        journal.checkHistory();
+        return work(journal);
+      } finally {
+        lock.release();
+      }
     } finally {
-      lock.release();
+      journal.close();
     }
-  } finally {
-    journal.close();
-  }
+  });
 }
 
 /** The keys under which the syncs of the configuration are known. */

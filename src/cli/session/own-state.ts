@@ -10,7 +10,9 @@ import {
   Journal,
   Memory,
   type DatabaseLocation,
+  StateUnusableError,
   ensurePrivateDirectory,
+  explainStorage,
   journalPlace,
   keepPrivate,
   lockAccount,
@@ -64,11 +66,32 @@ export async function withJournal<Result>(
   work: (journal: Journal, config: Config) => Result | Promise<Result>,
 ): Promise<Result> {
   const config = openConfig(options, terminal);
-  const journal = openJournal(config);
+  return await onOwnDisk(config, async () => {
+    const journal = openJournal(config);
+    try {
+      return await work(journal, config);
+    } finally {
+      journal.close();
+    }
+  });
+}
+
+/**
+ * Works with our own state where no session explains what the disk refuses, such as when it is full: throws
+ * `StateUnusableError` for that. `after`: what is also to be known then.
+ */
+export async function onOwnDisk<Result>(
+  { stateDir }: Pick<Config, 'stateDir'>,
+  work: () => Result | Promise<Result>,
+  after?: string,
+): Promise<Result> {
   try {
-    return await work(journal, config);
-  } finally {
-    journal.close();
+    return await work();
+  } catch (error) {
+    const told = explainStorage(error, stateDir);
+    if (after === undefined || !(told instanceof StateUnusableError)) throw told;
+    const { message, hint = '', cause } = told;
+    throw new StateUnusableError(message, { hint: `${hint} ${after}`, cause });
   }
 }
 
