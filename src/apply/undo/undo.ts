@@ -33,6 +33,7 @@ import {
   checkGuards,
   estimateCost,
   measuredSizes,
+  withApprovalGuards,
 } from '../../plan/index.ts';
 import { type DatabaseLocation, type PlanReader, Scratch } from '../../state/index.ts';
 import { hasRenames } from '../context/pending.ts';
@@ -243,6 +244,13 @@ export function headOfReading(made: HeadOfReading): OpenHead {
   const segments = segmentCounts(made);
   const automations = liveAutomations({ metadata, targets }, seen, request.acceptAutomations);
   const { requestsPerSecond } = request;
+  const counts = {
+    ...seen.counts,
+    unchanged: contactTypes.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    leftAlone: 0,
+    unwritable: 0,
+  };
+  const measured = guardsOf(made, contactTypes, segments);
   return {
     planId: made.planId,
     createdAt: made.createdAt.toISOString(),
@@ -255,16 +263,11 @@ export function headOfReading(made: HeadOfReading): OpenHead {
       configuration: request.configurationHash,
       account: request.accountHash,
     },
-    counts: {
-      ...seen.counts,
-      unchanged: contactTypes.reduce((sum, { unchanged }) => sum + unchanged, 0),
-      leftAlone: 0,
-      unwritable: 0,
-    },
+    counts,
     contactTypes,
     segments,
     rows: [],
-    guards: guardsOf(made, contactTypes, segments),
+    guards: withApprovalGuards(measured, request.approvals, { guards: [], counts }),
     warnings: [...automations.map(automationWarning), ...made.warnings],
     automations,
     cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds: read.listSeconds })),

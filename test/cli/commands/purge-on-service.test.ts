@@ -1,5 +1,5 @@
 // Erasing people on the service too: the plan that `purge --on-service` makes, and what becomes of it.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
@@ -56,6 +56,17 @@ it('deletes that and no more, keeps the suppression, and then forgets the plan',
     journal.checkHistory();
   }).not.toThrow();
   journal.close();
+});
+
+it('says that people have to approve the plan, and how it is applied then', async () => {
+  appendFileSync(desk.options.config, 'approvals: { when: { delete: 1 } }\n');
+
+  const { printed, told } = await purged('ada@example.com');
+
+  expect(printed).toContain('Without approvals (`listferry approve`)');
+  expect(told).toMatch(
+    /It is refused as it stands; if it is right, `listferry apply .* --approval FILE` carries it out/u,
+  );
 });
 
 it('makes no plan where the account has nobody of them', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type UndoOptions, undo } from '../../../src/cli/commands/undo.ts';
 import { openConfig, openJournal, plannerName } from '../../../src/cli/session/own-state.ts';
@@ -32,6 +32,18 @@ it('tells what becomes of the run, and saves the plan with its report', async ()
   expect(saved.head.planner).toBe(plannerName());
   saved.close();
   expect(readFileSync(desk.path('back.md'), 'utf8')).toContain('ada@example.com');
+});
+
+it('says that people have to approve the plan, and how it is applied then', async () => {
+  appendFileSync(desk.options.config, 'approvals: { when: { delete: 1 } }\n');
+  const terminal = recordingTerminal();
+
+  await undo(undoOptions({}), terminal);
+
+  expect(terminal.printed.join('\n')).toContain('Without approvals (`listferry approve`)');
+  expect(terminal.told.join('\n')).toMatch(
+    /It is refused as it stands; if it is right, `listferry apply .* --approval FILE` carries it out/u,
+  );
 });
 
 it('prints one object with --output json', async () => {
