@@ -254,7 +254,7 @@ function contradiction(names: ReadonlySet<string>, syncs: Syncs): MappingProblem
 }
 
 /**
- * One sentence for each file, or sheet of a workbook, that is called like a list of people who left, where the configuration
+ * One sentence for each file, sheet of a workbook, or list inside JSON that is called like a list of people who left, where the configuration
  * takes everybody in the source as subscribed and others beside it are called otherwise: it may have come overnight.
  */
 export function leaverFiles(
@@ -281,10 +281,20 @@ export function leaverFiles(
           'Name the sheet that is meant behind the file under path, as in book.xlsx/Sheet.',
         ),
       ),
+    ...plain.flatMap(({ path, keysOfList = [] }) =>
+      keysOfList.filter(namesLeaversAlone).map((key) =>
+        problem(
+          path,
+          // Keys may be made of data.
+          key.includes('@') ? 'list whose rows are read' : `list ${JSON.stringify(key)}`,
+          'Give it a source of its own, with its status, or save the list that is meant in a file of its own.',
+        ),
+      ),
+    ),
   ];
 }
 
-type NamedFile = Pick<SourceFile, 'path' | 'reading' | 'sheet' | 'otherSheets'>;
+type NamedFile = Pick<SourceFile, 'path' | 'reading' | 'sheet' | 'otherSheets' | 'keysOfList'>;
 
 /** A sheet that the configuration names is meant. */
 function readsSheetOfLeavers({ path, sheet, otherSheets = [] }: NamedFile): boolean {

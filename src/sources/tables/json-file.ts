@@ -7,7 +7,7 @@ import type { TextFile } from '../text/text-file.ts';
 import { type ListCells, cellsOfObject, listCells, wordsOf } from './json-cells.ts';
 import { openEventLog } from './json-event-log.ts';
 import { EventWatch, openNotifications } from './json-events.ts';
-import { type JsonObjectText, type JsonLayout, jsonObjects } from './json-objects.ts';
+import { type JsonObjectText, type JsonLayout, jsonObjects, nameOfKey } from './json-objects.ts';
 import { findRows } from './json-survey.ts';
 import { strayLines } from './stray-lines.ts';
 
@@ -34,6 +34,7 @@ export async function openJsonFile(
     header: cleanHeader([...keys]),
     columnsFollowRows: true,
     bytes: text.bytes.bytes,
+    ...(place.kind === 'inside' && { keysOfList: place.keys.map(nameOfKey) }),
     rows: () => readRows(text, place, columns),
     sha256: () => text.bytes.sha256(),
     bytesRead: () => text.bytes.bytesRead(),

@@ -36,6 +36,15 @@ export type JsonLayout =
   | { readonly kind: 'objects' | 'lists' | 'list-of-lists' }
   | { readonly kind: 'inside'; readonly keys: readonly string[]; readonly isKeyed: boolean };
 
+/** A key without its quotes, as a person reads it. */
+export function nameOfKey(key: string): string {
+  const text = Buffer.from(key, 'latin1').toString('utf8').slice(1, -1);
+  // Many programs write each letter with an accent as an escape.
+  return text.replaceAll(/\\u([0-9a-f]{4})/giu, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
 /** `onMore` is called at the end when the last saved answer says that there is another page. */
 export async function* jsonObjects(
   chunks: Chunks,

@@ -13,6 +13,7 @@ import {
   MappingProblemsError,
 } from '../../../src/compare/scope/source-bindings.ts';
 import type { SyncConfig } from '../../../src/config/index.ts';
+import type { Status } from '../../../src/contacts/index.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
 import { sourceSpecsOf, syncSpecOf } from '../sync-specs.ts';
 
@@ -67,6 +68,31 @@ describe('a workbook of a source in which everybody is subscribed', () => {
     ['its name says nothing', { sheet: 'Kunden', otherSheets: ['Abgemeldet'] }],
   ])('is read when %s', (_when, book) => {
     expect(told(book)).toEqual([]);
+  });
+});
+
+describe('JSON of a source in which everybody is subscribed', () => {
+  const told = (status: Status, keysOfList: readonly string[]): readonly string[] => {
+    const file = { path: 'crm.json', keysOfList };
+    return sourceSpecsOf('crm').flatMap((spec) =>
+      leaverFiles({ ...spec, status: { kind: 'constant', status } }, [{ file }]),
+    );
+  };
+
+  it.each([
+    [['unsubscribed'], 'list "unsubscribed"'],
+    [['data', 'opted_out'], 'list "opted_out"'],
+    [['bounced', 'items'], 'list "bounced"'],
+    [['bounced@example.com'], 'list whose rows are read'],
+  ])('is refused when its rows are read from a list of people who left: %j', (keys, list) => {
+    expect(told('subscribed', keys)).toEqual([
+      expect.stringContaining(`source crm, crm.json: the name of the ${list} is that of a list`),
+    ]);
+  });
+
+  it('is read when its list is called otherwise, or the source says what its people are', () => {
+    expect(told('subscribed', ['data', 'subscribers'])).toEqual([]);
+    expect(told('unsubscribed', ['unsubscribed'])).toEqual([]);
   });
 });
 

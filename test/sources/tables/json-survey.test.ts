@@ -40,6 +40,15 @@ describe('finding the people in an answer of an interface', () => {
     expect(await read(text)).toEqual(TABLE);
   });
 
+  it.each([
+    [`{"subscribers":[],"unsubscribed":[${ANN}]}`, ['unsubscribed']],
+    [`{"data":{"abonnés":[${ANN}]}}`, ['data', 'abonnés']],
+    [`{"K\\u00fcndigungen":[${ANN}]}`, ['Kündigungen']],
+    [`[${ANN}]`, undefined],
+  ])('tells the name of the list: %s', async (text, keys) => {
+    expect((await onlyFile(text)).keysOfList).toEqual(keys);
+  });
+
   it('flattens what holds the values of each person', async () => {
     const person = '{"id":"7","type":"profile","attributes":{"email":"ann@example.test"}}';
 
