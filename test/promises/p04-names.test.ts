@@ -330,7 +330,7 @@ describe('P4: a file of people who left among those of a source that takes every
     return worldOf([[]], { config: { sources: {}, readySources } });
   }
 
-  it.each(['unsubscribed.csv', 'export.zip/Abgemeldete.csv', 'bounced.csv'])(
+  it.each(['unsubscribed.csv', 'export.zip/Abgemeldete.csv', 'bounced.csv', 'crm_left.csv'])(
     'is refused, and nobody of it is created: %s',
     async (name) => {
       const world = worldOfFiles({ 'active.csv': people('ann'), [name]: people('gone') });

@@ -3,12 +3,7 @@
 import type { SuppressionConfig, SyncConfig, SyncTarget } from '../../config/index.ts';
 import { holdsAddress, isSubscribed, namesContactType } from '../../contacts/index.ts';
 import { SyncError } from '../../lib/index.ts';
-import {
-  type HeldRows,
-  saysMoreThanLeft,
-  type SourceFile,
-  statusOfFileName,
-} from '../../sources/index.ts';
+import { type HeldRows, namesLeaversAlone, type SourceFile } from '../../sources/index.ts';
 import {
   type CompareRequest,
   isSegmentTarget,
@@ -264,8 +259,9 @@ export function leaverFiles(
   if (status.kind !== 'constant' || !isSubscribed(status.status)) return [];
   const plain = files.map(({ file }) => file).filter(({ reading }) => reading === undefined);
   const paths = plain.map(({ path }) => path);
-  const ofLeavers = paths.filter((path) => namesLeaversAlone(path));
-  const isBeside = ofLeavers.length < paths.length;
+  const ofLeavers = paths.filter(namesLeaversAlone);
+  // Who hands back fixed rows of such files has chosen how they are read.
+  const isBeside = plain.some(({ path, isFixed }) => isFixed !== true && !namesLeaversAlone(path));
   const problem = (path: string, what: string, then: string): string =>
     `source ${source.name}, ${path}: the name of the ${what} is that of a list of people who left or may get no mail, and everybody in it would be subscribed. ${then}`;
   return [
@@ -294,17 +290,15 @@ export function leaverFiles(
   ];
 }
 
-type NamedFile = Pick<SourceFile, 'path' | 'reading' | 'sheet' | 'otherSheets' | 'keysOfList'>;
+type NamedFile = Pick<
+  SourceFile,
+  'path' | 'reading' | 'isFixed' | 'sheet' | 'otherSheets' | 'keysOfList'
+>;
 
 /** A sheet that the configuration names is meant. */
 function readsSheetOfLeavers({ path, sheet, otherSheets = [] }: NamedFile): boolean {
   if (sheet === undefined || path.endsWith(`/${sheet}`) || !namesLeaversAlone(sheet)) return false;
   return otherSheets.some((other) => !namesLeaversAlone(other));
-}
-
-function namesLeaversAlone(path: string): boolean {
-  const status = statusOfFileName(path);
-  return status !== undefined && !isSubscribed(status) && !saysMoreThanLeft(path);
 }
 
 /** The columns of a source do not fit the configuration. Lists every problem of every file. */

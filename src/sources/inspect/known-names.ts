@@ -188,7 +188,46 @@ export function hintOfName(path: string): NameHint | undefined {
   if (MAY_BE_GONE.test(name)) return { status: 'unsubscribed', outlastsSignUp: true };
   if (MAY_HAVE_LEFT.test(name))
     return { status: 'unsubscribed', outlastsSignUp: READERS.test(name) };
+  if (saysLeftAlone(name)) return { status: 'unsubscribed', outlastsSignUp: true };
   return MAY_WAIT.test(name) ? { status: 'unconfirmed', outlastsSignUp: true } : undefined;
+}
+
+/** Plain only where nothing else is said: `left.csv` is of people who left, `left-handed.csv` is not. Orders are cancelled. */
+// prettier-ignore
+const LEFT = [
+  'left(?: us| the)?|leavers?|departed|gone|removed|deleted|deletions?|deceased|no ?(?:mails?|mailings?|contact)',
+  '(?:do ?not|don ?t) ?(?:e ?mail|mail|contact|send|write)',
+  'abga(?:e)?nge|ausgetreten(?:e[nr]?)?|austritte?|ku(?:e)?ndigung(?:en)?|geku(?:e)?ndigt(?:e[nr]?)?|(?:gelo(?:e)?scht|entfernt|verstorben)(?:e[nr]?)?',
+  'keine? ?(?:e ?)?(?:mails?|mailings?|werbung|kontakt)|nicht ?(?:anschreiben|anmailen|kontaktieren)',
+  '(?:supprime|decede|radie|resilie)e?s?|radiations|resiliations?|(?:pas|plus) (?:de |d )?(?:e ?mails?|mailings?|courriels?|contact)|ne (?:pas|plus) (?:contacter|ecrire)',
+  'bajas|(?:eliminad|borrad|excluid|removid)[oa]s?|fal+ecid[oa]s?|no (?:contactar|enviar|escribir)|nao (?:contatar|contactar|enviar)',
+  '(?:cancellat|eliminat|rimoss|decedut)[ei]|non (?:contattare|inviare|scrivere)',
+  'uitgetreden|opgezegd|opzeggingen|verwijderd(?:en)?|overleden(?:en)?|niet (?:mailen|benaderen|contacteren)|geen (?:e ?)?(?:mails?|mailings?|contact)',
+  'usunie(?:ci|te)|zmarli|nie (?:wysyłac|kontaktowac)|smazani|vymazani|borttagna|raderade|avlidna|ej (?:mail|kontakt)|slettede|udmeldte|utmeldte|avdode',
+  'выбывшие|удал[её]нные|умершие|не (?:писать|беспокоить)|削除(?:済み?)?|已删除|已刪除|삭제(?:됨)?',
+].join('|');
+
+/** What changes nothing about it: a day, whose list it is, and the ending of the file. */
+const BESIDE_LEFT = [
+  String.raw`\d+|q\d|v\d+|csv|txt|tsv|xls[xmb]?|f?ods|xml|json|jsonl|ndjson|vcf|ldif|gz|zip|db|sqlite`,
+  'crm|export(?:s|ed)?|lists?|liste|lista|lijst|data|final|copy|kopie|newsletter|mailing|audience',
+  'contacts?|kontakte?|contact[oe]s|contatti|subscribers?|abonnenten|abonnes?|suscriptores|iscritti|members?|mitglieder|membres|miembros|socios|soci|leden',
+  'customers?|kunden|clients?|client[ei]s?|klanten|users?|people|persons?|personen|personnes',
+].join('|');
+
+const LEFT_ALONE = new RegExp(
+  `^ ?(?:(?:${BESIDE_LEFT}) )*(?:${LEFT})(?: (?:${BESIDE_LEFT}))* ?$`,
+  'u',
+);
+
+function saysLeftAlone(plainName: string): boolean {
+  return LEFT_ALONE.test(plainName);
+}
+
+/** Whether the name says plainly, and says nothing else, that everybody in it left or may get no mail for now. */
+export function namesLeaversAlone(path: string): boolean {
+  if (statusOfFileName(path) !== undefined && !saysMoreThanLeft(path)) return true;
+  return saysLeftAlone(plainFileName(path));
 }
 
 /**

@@ -71,6 +71,15 @@ describe('a workbook of a source in which everybody is subscribed', () => {
   });
 });
 
+it('takes fixed rows beside a file whose people a person takes as subscribed all the same', () => {
+  const files = [{ file: { path: 'left.csv' } }, { file: { path: 'fixed.csv', isFixed: true } }];
+  const status = { kind: 'constant', status: 'subscribed' } as const;
+
+  expect(sourceSpecsOf('crm').flatMap((spec) => leaverFiles({ ...spec, status }, files))).toEqual(
+    [],
+  );
+});
+
 describe('JSON of a source in which everybody is subscribed', () => {
   const told = (status: Status, keysOfList: readonly string[]): readonly string[] => {
     const file = { path: 'crm.json', keysOfList };

@@ -5,6 +5,7 @@ import {
   hintOfName,
   isListTitle,
   isOtherPersonTitle,
+  namesLeaversAlone,
   saysMoreThanLeft,
   statusOfFileName,
   statusOfFolder,
@@ -111,6 +112,70 @@ it.each([
   ['not_unsubscribed.csv', true],
 ])('tells a name that says more than one thing: %s', (name, saysMore) => {
   expect(saysMoreThanLeft(name)).toBe(saysMore);
+});
+
+describe('a name that says nothing but that people left', () => {
+  it.each([
+    'ex/unsubscribed.csv',
+    'left.csv',
+    'crm_left.csv',
+    'Left',
+    'left 2026-03.xlsx',
+    'left the list.csv',
+    'leavers-2026.csv',
+    'members left.csv',
+    'removed.csv.gz',
+    'deleted_contacts.json',
+    'do-not-mail.csv',
+    'do_not_contact (2).csv',
+    "Don't mail.csv",
+    'no-mail.csv',
+    'kuendigungen.csv',
+    'Kündigungen 2026.csv',
+    'gelöschte Kontakte.csv',
+    'Keine Werbung.csv',
+    'supprimés.csv',
+    'ne pas contacter.csv',
+    'bajas.csv',
+    'no contactar.csv',
+    'cancellati.csv',
+    'niet mailen.csv',
+    'usunięci.csv',
+    'udmeldte.csv',
+    'удалённые.csv',
+    '삭제됨.csv',
+  ])('is known: %s', (name) => {
+    expect(namesLeaversAlone(name)).toBe(true);
+  });
+
+  it.each([
+    'not_unsubscribed.csv',
+    'left-handed.csv',
+    'leftovers.csv',
+    'left and right.csv',
+    'removed-duplicates.csv',
+    'duplicates_removed.csv',
+    'members-who-left-reviews.csv',
+    'members-without-leavers.csv',
+    'temperaturas bajas.csv',
+    'not removed.csv',
+    'no-mail-problems.csv',
+    // Alumni are mailed, orders are cancelled, and who is archived may still read.
+    'former members.csv',
+    'Ehemalige.csv',
+    'cancelled.csv',
+    'archived.csv',
+    'removed/members.csv',
+  ])('is none: %s', (name) => {
+    expect(namesLeaversAlone(name)).toBe(false);
+  });
+
+  it.each(['no-mail.csv', 'kuendigungen.csv', 'Keine Werbung.csv'])(
+    'may say so where a sign-up stands beside it: %s',
+    (name) => {
+      expect(hintOfName(name)).toEqual({ status: 'unsubscribed', outlastsSignUp: true });
+    },
+  );
 });
 
 describe('the folder of a file', () => {
