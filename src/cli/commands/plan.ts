@@ -63,7 +63,7 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
     const planFile = resolve(made.path);
     const text = planText(made, lookOf(terminal));
     showSaved(made, options, session, { json: () => planJson(made, planFile), text, state });
-    saveRejects(made, session.config.stateDir, terminal);
+    saveRejects(made, session.config, terminal);
     savePlanReports(session.reports, { plan: made, planFile }, terminal);
     for (const reason of reasonsOfPlan(made, options)) terminal.because(reason);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));

@@ -148,7 +148,7 @@ export async function syncOnce(
       // The session has told of its state when it took the lock, and the exit code tells of it again.
       const told = ['STATE_LOST'];
       if (showsPlan) printAll(terminal, planText(plan, { ...lookOf(terminal), told }));
-      saveRejects(plan, config.stateDir, terminal);
+      saveRejects(plan, config, terminal);
     },
     onFinish: (finished, { plan }) => {
       code = showOutcome({ session, finished, plan, options, isBelowPlan: showsPlan });

@@ -1,6 +1,7 @@
 // What a person has to correct, as files below the state directory: the rows of the sources that could not be
 // taken, and the contacts that the service rejected in a run.
 import { join, dirname } from 'node:path';
+import type { Config, SourceConfig } from '../../config/index.ts';
 import {
   type Reject,
   ORIGINAL_COLUMN,
@@ -21,7 +22,11 @@ import { type PlanReader, ensurePrivateDirectory } from '../../state/index.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { PrivateFile } from './private-file.ts';
 
-export function saveRejects(plan: PlanReader, stateDir: string, terminal: Terminal): void {
+export function saveRejects(
+  plan: PlanReader,
+  { stateDir, sources }: RejectingConfig,
+  terminal: Terminal,
+): void {
   const { done } = plan.rejects().next();
   if (done === true) return;
   const directory = join(stateDir, 'rejects');
@@ -35,8 +40,26 @@ export function saveRejects(plan: PlanReader, stateDir: string, terminal: Termin
   terminal.warn(`Rows that could not be taken: ${shownPath(path)}`);
   for (const line of summary.lines()) terminal.tell(`  ${line}`);
   terminal.tell(
-    `  The rows themselves: ${shownPath(rows)}. Correct them in a copy, add it under path of the source, and they stand in for these.`,
+    `  The rows themselves: ${shownPath(rows)}. Correct them in a copy, ${placeOfCopy(plan, sources)}, and they stand in for these.`,
   );
+}
+
+interface RejectingConfig extends Pick<Config, 'stateDir'> {
+  readonly sources: readonly Pick<SourceConfig, 'name' | 'type'>[];
+}
+
+/** A source that is a database takes no table beside it. */
+function placeOfCopy(plan: PlanReader, sources: RejectingConfig['sources']): string {
+  const databases = new Set(
+    sources.filter(({ type }) => type === 'sqlite' || type === 'snapshot').map(({ name }) => name),
+  );
+  const rejecting = plan.rejectingFiles().map(({ source }) => source);
+  const inPath = 'add it under path of the source';
+  if (!rejecting.some((source) => databases.has(source))) return inPath;
+  const ownSource =
+    'make it a source of its own, of type csv with the same columns and status, and name that wherever the database is named';
+  if (rejecting.every((source) => databases.has(source))) return ownSource;
+  return `${inPath} (for a database, ${ownSource})`;
 }
 
 function* summed(rejects: Iterable<Reject>, summary: RejectSummary): Generator<Reject> {

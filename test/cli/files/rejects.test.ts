@@ -35,7 +35,7 @@ afterEach(() => {
 it('saves the rows for their owner alone, and tells where', () => {
   const terminal = recordingTerminal();
 
-  saveRejects(planWith([REJECT]), stateDir, terminal);
+  saveRejects(planWith([REJECT]), { stateDir, sources: [] }, terminal);
 
   const path = join(stateDir, 'rejects', 'plan-1.csv');
   expect(readFileSync(path, 'utf8')).toContain('"shop","a.csv","7","email","is blank"');
@@ -50,6 +50,30 @@ it('saves the rows for their owner alone, and tells where', () => {
   );
 });
 
+it.each(['sqlite', 'snapshot'] as const)('sends nobody to the path of a %s source', (type) => {
+  const terminal = recordingTerminal();
+
+  saveRejects(planWith([REJECT]), { stateDir, sources: [{ name: 'shop', type }] }, terminal);
+
+  expect(terminal.told.at(-1)).toMatch(
+    / Correct them in a copy, make it a source of its own, of type csv with the same columns and status, and name that wherever the database is named, and they stand in for these\.$/u,
+  );
+});
+
+it('tells both ways where files and databases have such rows', () => {
+  const terminal = recordingTerminal();
+  const sources = [
+    { name: 'shop', type: 'csv' },
+    { name: 'crm', type: 'sqlite' },
+  ] as const;
+
+  saveRejects(planWith([REJECT], ['shop', 'crm']), { stateDir, sources }, terminal);
+
+  expect(terminal.told.at(-1)).toContain(
+    ' add it under path of the source (for a database, make it a source of its own, ',
+  );
+});
+
 it('leaves no half of a file when the rest cannot be read', () => {
   const broken = {
     head: { planId: 'plan-1' },
@@ -59,7 +83,7 @@ it('leaves no half of a file when the rest cannot be read', () => {
     },
   } as unknown as PlanReader;
 
-  const saving = (): void => saveRejects(broken, stateDir, recordingTerminal());
+  const saving = (): void => saveRejects(broken, { stateDir, sources: [] }, recordingTerminal());
 
   expect(saving).toThrow('the plan is gone');
   expect(readdirSync(join(stateDir, 'rejects'))).toEqual([]);
@@ -68,19 +92,19 @@ it('leaves no half of a file when the rest cannot be read', () => {
 it('saves nothing when every row could be taken', () => {
   const terminal = recordingTerminal();
 
-  saveRejects(planWith([]), stateDir, terminal);
+  saveRejects(planWith([]), { stateDir, sources: [] }, terminal);
 
   expect(readdirSync(stateDir)).toEqual([]);
   expect(terminal.told).toEqual([]);
 });
 
 /** Only what is read of a plan here. */
-function planWith(rejects: readonly (typeof REJECT)[]): PlanReader {
-  const file = { source: 'shop', file: 'a.csv', header: ['email'] };
+function planWith(rejects: readonly (typeof REJECT)[], sources = ['shop']): PlanReader {
+  const files = sources.map((source) => ({ source, file: 'a.csv', header: ['email'] }));
   return {
     head: { planId: 'plan-1' },
     rejects: () => rejects.values(),
-    rejectingFiles: () => [file],
+    rejectingFiles: () => files,
     rejectedRows: () => rejects.map((reject) => ({ ...reject, cells: ['nobody'] })).values(),
   } as unknown as PlanReader;
 }
