@@ -7,7 +7,13 @@ import { type Memory, type DatabaseLocation, Scratch, type SourceIdTable } from 
 import { maybeCutOff } from './rows/unsure-rows.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { erasedPeople, SourceReader, type SourceReading } from './rows/read-sources.ts';
-import { findFormer } from './sides/former-addresses.ts';
+import {
+  countChange,
+  findFormer,
+  isUnstable,
+  type SourceChanges,
+  withPast,
+} from './sides/former-addresses.ts';
 import { chooseTargets, type Target, type Targets } from './scope/targets.ts';
 import {
   type SourceBinding,
@@ -81,7 +87,9 @@ export async function readConsent(
     }
     const reading = await reader.finish();
     holdErased({ request, targets, scratch }, tools);
-    return new CurrentConsent({ request, bindings, scopes, targets, scratch, unread, reading });
+    const { sourceIds } = tools.known ?? {};
+    const sides = { request, bindings, scopes, targets, scratch, unread, reading };
+    return new CurrentConsent({ ...sides, sourceIds });
   } catch (error) {
     scratch.close();
     throw error;
@@ -133,12 +141,52 @@ interface ConsentParts {
   readonly scratch: Scratch;
   readonly unread: ReadonlyMap<string, string>;
   readonly reading: Pick<SourceReading, 'hashes' | 'cutOff'>;
+  readonly sourceIds: SourceIdTable | undefined;
+}
+
+/** The present address of an id that had another one. */
+interface LaterAddress {
+  readonly source: string;
+  readonly address: string;
+  /** The id never had it before. */
+  readonly isFresh: boolean;
+}
+
+/** By the hash of an address that ids had: those that they have now. Where many changed at once, the ids say nothing. */
+function laterAddresses(
+  scratch: Scratch,
+  sourceIds: SourceIdTable,
+): ReadonlyMap<string, readonly LaterAddress[]> {
+  const later = new Map<string, LaterAddress[]>();
+  const changes = new Map<string, SourceChanges>();
+  for (const { row, past, ...hashed } of withPast({ sourceIds }, scratch.ids.single())) {
+    const { source, address } = row;
+    const former = past.filter((hash) => !hash.equals(hashed.addressHash));
+    const isFresh = former.length === past.length;
+    if (past.length > 0) countChange(changes, row, isFresh);
+    for (const addressHash of former) {
+      if (sourceIds.isPassedOn('', { ...hashed, addressHash })) continue;
+      const key = addressHash.toString('hex');
+      const known = later.get(key) ?? [];
+      known.push({ source, address, isFresh });
+      later.set(key, known);
+    }
+  }
+  const doubted = new Set(
+    [...changes]
+      .filter(([source, change]) => sourceIds.isDoubted(source) || isUnstable(change))
+      .map(([source]) => source),
+  );
+  const isKnown = ({ source, isFresh }: LaterAddress): boolean => !isFresh || !doubted.has(source);
+  return new Map([...later].map(([key, found]) => [key, found.filter(isKnown)]));
 }
 
 /** What the sources say now. Lives as long as the run that reads it. */
 export class CurrentConsent {
   readonly #parts: ConsentParts;
   readonly #sourceNames: ReadonlySet<string>;
+  /** Undefined until it is asked for: every id is looked up for it. */
+  #later: ReadonlyMap<string, readonly LaterAddress[]> | undefined;
 
   constructor(parts: ConsentParts) {
     this.#parts = parts;
@@ -170,6 +218,22 @@ export class CurrentConsent {
   furtherOf(place: ConsentPlace, address: string): readonly string[] {
     const target = this.#targetOf(place);
     return target === undefined ? [] : this.#parts.scratch.held.furtherOf(target.index, address);
+  }
+
+  /**
+   * The address that the person with this one has since, as an id says. None where several people had this one, or where a
+   * row of the same source has it: then it is another person's.
+   */
+  laterOf(address: string): readonly string[] {
+    const { scratch, sourceIds } = this.#parts;
+    if (sourceIds === undefined) return [];
+    this.#later ??= laterAddresses(scratch, sourceIds);
+    if (this.#later.size === 0) return [];
+    const found = this.#later.get(sourceIds.addressHash(address).toString('hex')) ?? [];
+    const later = new Set(found.map((one) => one.address));
+    if (later.size !== 1) return [];
+    const own = new Set(scratch.ids.ofAddresses([address]).map(({ source }) => source));
+    return found.every(({ source }) => own.has(source)) ? [] : [...later];
   }
 
   /** Whether an item comes from a source of this name. Items that reverse a run come from none. */

@@ -315,19 +315,27 @@ describe('P4: a person whose contact a mirror deleted, and whose row is back wit
   });
   const rowOf = (email: string, status: string): string[] => ['5', email, 'Eve', 'India', status];
 
-  it.each([
-    ['left is not brought back', 'unsubscribed', false],
-    ['is still subscribed is brought back', 'subscribed', true],
-  ])('who %s by an undo, under the former one', async (_, status, isBack) => {
+  /** Eve's contact is deleted by the run. */
+  async function deletedWorld() {
     const world = worldOf([HEADER, ...ROWS, rowOf('eve@example.com', 'subscribed')], {
       config: { ids: { crm: 'Id' }, suppressions: [{ sources: ['crm'] }] },
     });
     await world.sync();
-    world.config = { ...world.config, sources: { crm: [HEADER, ...ROWS] } };
+    read(world);
     const made = await world.plan();
-    const run = await world.apply(made);
-    const crm = [HEADER, ...ROWS, rowOf('new@example.com', status)];
-    world.config = { ...world.config, sources: { crm } };
+    return { world, made, run: await world.apply(made) };
+  }
+
+  function read(world: World, ...more: readonly string[][]): void {
+    world.config = { ...world.config, sources: { crm: [HEADER, ...ROWS, ...more] } };
+  }
+
+  it.each([
+    ['left is not brought back', 'unsubscribed', false],
+    ['is still subscribed is brought back', 'subscribed', true],
+  ])('who %s by an undo, under the former one', async (_, status, isBack) => {
+    const { world, made, run } = await deletedWorld();
+    read(world, rowOf('new@example.com', status));
     await world.sync();
 
     const undo = await world.planUndo(made, run);
@@ -335,5 +343,58 @@ describe('P4: a person whose contact a mirror deleted, and whose row is back wit
 
     expect(world.service.emails().includes('eve@example.com')).toBe(isBack);
     expect(undone.result.returned).toBe(isBack ? undefined : 1);
+  });
+
+  it.each([
+    ['before the undo is planned', true, [{ sources: ['crm'] }]],
+    ['once the undo is planned', false, [{ sources: ['crm'] }]],
+    ['before the undo is planned, and no list names the source', true, []],
+  ])(
+    'who left is not brought back where no run has seen that, %s',
+    async (_, isBefore, suppressions) => {
+      const { world, made, run } = await deletedWorld();
+      world.config = { ...world.config, suppressions };
+      if (isBefore) read(world, rowOf('new@example.com', 'unsubscribed'));
+      const undo = await world.planUndo(made, run);
+      read(world, rowOf('new@example.com', 'unsubscribed'));
+
+      const undone = await world.apply(undo);
+
+      expect(endings(world, undo, undone)).toEqual([
+        'createContact eve@example.com: drifted, another address of its row or id is unsubscribed now, on the service or by a source, which the plan did not know',
+      ]);
+      expect(world.service.emails()).not.toContain('eve@example.com');
+    },
+  );
+
+  it('who is subscribed, and unsubscribed on the service at that address, is not brought back', async () => {
+    const { world, made, run } = await deletedWorld();
+    read(world, rowOf('new@example.com', 'subscribed'));
+    world.service.unsubscribe('new@example.com');
+
+    await world.apply(await world.planUndo(made, run));
+
+    expect(world.service.emails()).not.toContain('eve@example.com');
+  });
+
+  it('who left says nothing of somebody else who has the former one in the same source', async () => {
+    const { world, made, run } = await deletedWorld();
+    const other = ['6', 'eve@example.com', 'Eva', 'India', 'subscribed'];
+    read(world, rowOf('new@example.com', 'unsubscribed'), other);
+
+    await world.apply(await world.planUndo(made, run));
+
+    expect(world.service.emails()).toContain('eve@example.com');
+  });
+
+  it('who left says nothing where so many ids changed that they may be no ids of people', async () => {
+    const { world, made, run } = await deletedWorld();
+    const shifted = ROWS.map(([id = '', ...rest]) => [String(Number(id) + 1), ...rest]);
+    const crm = [HEADER, ...shifted, rowOf('new@example.com', 'unsubscribed')];
+    world.config = { ...world.config, sources: { crm } };
+
+    await world.apply(await world.planUndo(made, run));
+
+    expect(world.service.emails()).toContain('eve@example.com');
   });
 });

@@ -67,7 +67,7 @@ const TOLD_BY = { left: [['Email', 'Status']] };
 const SUPPRESSIONS = [{ sources: ['crm'] }, { sources: ['left'] }];
 
 const ANN_DRIFTED =
-  'createContact ann@example.com: drifted, another address of its row is unsubscribed now, on the service or by a source, which the plan did not know';
+  'createContact ann@example.com: drifted, another address of its row or id is unsubscribed now, on the service or by a source, which the plan did not know';
 
 function waitingWorld(config: Partial<WorldConfig> = {}): World {
   const world = worldWithPeople({ suppressions: SUPPRESSIONS, ...config });

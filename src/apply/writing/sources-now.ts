@@ -8,7 +8,7 @@ import {
   type SourceVerdict,
   findGroup,
 } from '../../compare/index.ts';
-import { furtherOf, type MailAddress, SUPPRESS_CHUNK } from '../../plan/index.ts';
+import { furtherOf, type MailAddress, type PlanBasis, SUPPRESS_CHUNK } from '../../plan/index.ts';
 import {
   SETTLED_TOGETHER,
   filtered,
@@ -244,6 +244,7 @@ function verdictsOf(
 ): (newcomer: Newcomer) => Settled | undefined {
   const { actual } = reading.scratch;
   const missed = new Set<string>();
+  const { basis } = run.plan.head;
   return (newcomer) => {
     const { place, address, source } = newcomer;
     const isStillMailed = lists.some(
@@ -255,7 +256,7 @@ function verdictsOf(
     const no = refusalOf(newcomer, consent);
     if (no !== undefined)
       return { state: 'drifted', reason: { code: 'left-in-source', standing: no } };
-    if (hasLeftBeside(newcomer, reading, consent))
+    if (hasLeftBeside(newcomer, reading, consent, basis))
       return { state: 'drifted', reason: { code: 'further-address-unsubscribed' } };
     if (isStillMailed) return { state: 'drifted', reason: { code: 'left-group' } };
     if (unread !== undefined) {
@@ -283,13 +284,18 @@ function refusalOf(
   return addresses.map((one) => consent.verdictOn(place, one)).find(isRefusal);
 }
 
-/** Whether another address of the row, as the plan or as the sources have it now, is of somebody who left. */
+/**
+ * Whether another address of the row, as the plan or as the sources have it now, is of somebody who left, or the one that
+ * the id has by now. The plan has looked back along the ids of the sources that it was made from.
+ */
 function hasLeftBeside(
   { place, address, further }: Newcomer,
   { scratch: { actual } }: Reading,
   consent: CurrentConsent,
+  basis: PlanBasis,
 ): boolean {
-  return [...further, ...consent.furtherOf(place, address)].some(
+  const later = consent.isAsOf(basis.sources) ? [] : consent.laterOf(address);
+  return [...further, ...consent.furtherOf(place, address), ...later].some(
     (one) => consent.hasLeft(one) || actual.isSuppressed(GLOBAL_SCOPE, one),
   );
 }

@@ -249,8 +249,9 @@ function contradiction(names: ReadonlySet<string>, syncs: Syncs): MappingProblem
 }
 
 /**
- * One sentence for each file, sheet of a workbook, or list inside JSON that is called like a list of people who left, where the configuration
- * takes everybody in the source as subscribed and others beside it are called otherwise: it may have come overnight.
+ * One sentence for each file, sheet of a workbook, or list inside JSON that is called like a list of people who left, where
+ * the configuration takes everybody in the source as subscribed and others beside it are called otherwise: it may have come
+ * overnight.
  */
 export function leaverFiles(
   { source, status }: SourceSpec,

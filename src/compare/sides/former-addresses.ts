@@ -181,7 +181,7 @@ export function carryFormer(context: CarryContext): FormerAddresses {
   };
 }
 
-interface SourceChanges {
+export interface SourceChanges {
   known: number;
   changed: number;
   first: IdCount;
@@ -192,7 +192,7 @@ const MOST_CHANGES = 10;
 
 const LARGEST_SHARE = 0.1;
 
-function isUnstable({ known, changed }: SourceChanges): boolean {
+export function isUnstable({ known, changed }: SourceChanges): boolean {
   return changed > MOST_CHANGES && changed > known * LARGEST_SHARE;
 }
 
@@ -227,14 +227,17 @@ function lookBack(context: FormerContext) {
     }
     if (row.isErased === 1) continue;
     for (const hash of former) scratch.ids.addFormer(row, hash);
-    if (past.length > 0) count(changes, row, isFresh);
+    if (past.length > 0) countChange(changes, row, isFresh);
   }
   links.flush();
   return { changes: [...changes.values()], erased };
 }
 
 /** The rows with what is known of their ids. */
-function* withPast({ sourceIds, past: memory }: LinkContext, rows: Iterable<StoredSourceId>) {
+export function* withPast(
+  { sourceIds, past: memory }: Pick<LinkContext, 'sourceIds' | 'past'>,
+  rows: Iterable<StoredSourceId>,
+) {
   let batch: (HashedId & { readonly row: StoredSourceId; readonly key: bigint | undefined })[] = [];
   for (const row of rows) {
     const hashed = sourceIds.hashed(row.source, row.id, row.address);
@@ -336,7 +339,7 @@ class Links {
 }
 
 /** `isChanged`: the id had addresses, but never this one. */
-function count(
+export function countChange(
   changes: Map<string, SourceChanges>,
   { source, file, line }: StoredSourceId,
   isChanged: boolean,

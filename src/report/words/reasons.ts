@@ -77,7 +77,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'the address that it replaces, or one of a person whose changes go together with it, was unsubscribed since the plan was made',
   'new-address-unsubscribed': 'the new address was unsubscribed since the plan was made',
   'further-address-unsubscribed':
-    'another address of its row is unsubscribed now, on the service or by a source, which the plan did not know',
+    'another address of its row or id is unsubscribed now, on the service or by a source, which the plan did not know',
   'new-address-taken': 'a contact with the new address has appeared since the plan was made',
   'segment-changed': 'the segment was removed or replaced since the plan was made',
   'group-gone': 'the service no longer has an unsubscribe group of this name',
