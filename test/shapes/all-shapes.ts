@@ -1,4 +1,9 @@
-// Every shape, in the three groups in which they were written.
+// Every shape, in the four groups in which they were written.
+import { COLUMNS_OF_CONSENT } from './bug-reports/columns-of-consent.ts';
+import { FAILED_CELLS } from './bug-reports/failed-cells.ts';
+import { HEADINGS_OF_THE_WORLD } from './bug-reports/headings-of-the-world.ts';
+import { LISTS_OF_LEAVERS } from './bug-reports/lists-of-leavers.ts';
+import { TORN_AND_CODED_TEXT } from './bug-reports/torn-and-coded-text.ts';
 import { COMMUNITIES } from './business-programs/communities.ts';
 import { CUSTOMER_RELATIONS } from './business-programs/customer-relations.ts';
 import { EVENTS } from './business-programs/events.ts';
@@ -58,11 +63,20 @@ export const BY_HAND: readonly Shape[] = [
   ...QUIET_REFUSALS,
 ];
 
+export const BUG_REPORTS: readonly Shape[] = [
+  ...FAILED_CELLS,
+  ...COLUMNS_OF_CONSENT,
+  ...LISTS_OF_LEAVERS,
+  ...TORN_AND_CODED_TEXT,
+  ...HEADINGS_OF_THE_WORLD,
+];
+
 /** By the name that a person gives on the command line. */
 export const GROUPS = {
   'newsletter-tools': NEWSLETTER_TOOLS,
   'business-programs': BUSINESS_PROGRAMS,
   'by-hand': BY_HAND,
+  'bug-reports': BUG_REPORTS,
 } as const;
 
 export type GroupName = keyof typeof GROUPS;
