@@ -371,7 +371,7 @@ const PACKAGES = {
   undici: ['api'],
   'p-retry': ['api'],
   'p-limit': ['apply', 'api'],
-  'better-sqlite3': ['state', 'sources', 'sandbox'],
+  'better-sqlite3': ['lib', 'state', 'sources', 'sandbox'],
   'csv-parse': ['sources', 'api', 'sandbox'],
   'csv-stringify': ['report', 'api'],
   zod: ['api', 'config', 'sources', 'state', 'review'],

@@ -136,6 +136,7 @@ it('shows only the agreed names at the top level', () => {
   );
 
   const agreed = [
+    'LICENSE',
     'README.md',
     'config',
     'package-lock.json',

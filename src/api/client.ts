@@ -1,6 +1,6 @@
 // The service as the rest of listferry and other programs see it: typed calls by area. Reads are
 // tried again and throw an ApiError in the end; writes are sent once and end in an Outcome.
-import { baseUrlFault, normaliseBaseUrl, systemRandom } from '../lib/index.ts';
+import { baseUrlFault, normaliseBaseUrl, Secret, systemRandom } from '../lib/index.ts';
 import {
   automationCalls,
   automationScheduleCalls,
@@ -141,12 +141,38 @@ function networkOf({ send, timeoutMs }: ClientOptions): NetworkSend {
   };
 }
 
-function checkOptions(options: ClientOptions): void {
+const LIBRARY_HINT =
+  'Give it to createClient: "As a library" in the README of listferry shows every option.';
+
+/** Programs in JavaScript are told by nobody else which option they left out. */
+const NEEDED = [
+  'baseUrl',
+  'baseUrl2',
+  'publicKey',
+  'secretKey',
+  'requestsPerSecond',
+  'timeoutMs',
+  'clock',
+] as const satisfies readonly (keyof ClientOptions)[];
+
+function checkOptions(options: Partial<ClientOptions>): asserts options is ClientOptions {
+  const missing = NEEDED.filter((name) => options[name] === undefined);
+  if (missing.length > 0) {
+    const are = missing.length === 1 ? 'is' : 'are';
+    throw new ClientOptionsError(`${missing.join(', ')} ${are} missing`, LIBRARY_HINT);
+  }
+  checkValues(options as ClientOptions);
+}
+
+function checkValues(options: ClientOptions): void {
   for (const name of ['baseUrl', 'baseUrl2'] as const) {
     const fault = baseUrlFault(options[name]);
     if (fault !== undefined) throw new ClientOptionsError(`${name} ${fault}`);
   }
   for (const name of ['publicKey', 'secretKey'] as const) {
+    if (!(options[name] instanceof Secret)) {
+      throw new ClientOptionsError(`${name} is no Secret`, LIBRARY_HINT);
+    }
     if (KEY.test(options[name].reveal())) continue;
     throw new ClientOptionsError(`${name} is not 1 to 512 printable ASCII characters`);
   }

@@ -5,8 +5,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import type { Clock } from '../lib/index.ts';
+import { type Clock, SqliteDatabase } from '../lib/index.ts';
 import { openLockFile } from './storage/database.ts';
 import { LockHeldError } from './storage/errors.ts';
 
@@ -158,7 +157,7 @@ function tryLock(
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+  return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
 function held({ path, of }: LockPlace, waitMs: number): LockHeldError {

@@ -156,6 +156,29 @@ type AreaOfMail =
   | 'singleSends'
   | 'templates';
 
+describe('options that a program in JavaScript leaves out', () => {
+  it('are named, all at once', () => {
+    const nothing = {} as Parameters<typeof createClient>[0];
+
+    expect(() => createClient(nothing)).toThrow(
+      expect.objectContaining({
+        code: 'CLIENT_OPTIONS_INVALID',
+        message: expect.stringContaining(
+          'baseUrl, baseUrl2, publicKey, secretKey, requestsPerSecond, timeoutMs, clock are missing',
+        ) as string,
+      }),
+    );
+  });
+
+  it('are told where a key is plain text', () => {
+    const plain = { ...OPTIONS, secretKey: 's' as unknown as Secret };
+
+    expect(() => createClient(plain)).toThrow(
+      expect.objectContaining({ code: 'CLIENT_OPTIONS_INVALID' }),
+    );
+  });
+});
+
 describe('a client for a sync', () => {
   /** What a sync needs; whatever is added here has to be shown to send no mail and to lift nothing. */
   const REACHED = [

@@ -1,7 +1,7 @@
 // P10: a database whose view never gives a row is no reason why a run could not be stopped.
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../src/lib/index.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 function makeDatabase(sql: string): void {
-  const db = new Database(join(shop.directory, 'config/crm.db'));
+  const db = new SqliteDatabase(join(shop.directory, 'config/crm.db'));
   db.exec(sql);
   db.close();
 }

@@ -24,7 +24,9 @@ const FILE_STEPS = ['writeSync', 'writeFileSync', 'renameSync', 'rmSync', 'rmdir
 for (const name of [...FILE_STEPS, 'fsyncSync', 'mkdirSync', 'chmodSync']) count(fs, name);
 syncBuiltinESMExports();
 
-const Database = createRequire(import.meta.url)('better-sqlite3') as typeof BetterSqlite3;
+const suits =
+  Number.parseInt(process.versions.node, 10) < 22 ? 'better-sqlite3' : 'better-sqlite3-13';
+const Database = createRequire(import.meta.url)(suits) as typeof BetterSqlite3;
 const db = new Database(':memory:');
 count(Object.getPrototypeOf(db.prepare('SELECT 1')) as object, 'run');
 db.close();

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../src/lib/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SqliteSelect } from '../../src/sources/sqlite/sqlite-rows.ts';
 import { sqliteSource } from '../../src/sources/readers.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 function worldOver(sql: string, select: SqliteSelect = { kind: 'table', table: 'people' }): World {
-  const db = new Database(join(directory, 'crm.db'));
+  const db = new SqliteDatabase(join(directory, 'crm.db'));
   db.exec(sql);
   db.close();
   const source = sqliteSource({ name: 'crm', baseDirectory: directory, path: 'crm.db', select });

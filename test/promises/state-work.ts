@@ -1,6 +1,6 @@
 // A desk at which one sync was done, and what can happen to its state between two commands.
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../src/lib/index.ts';
 import { apply } from '../../src/cli/commands/apply.ts';
 import { plan } from '../../src/cli/commands/plan.ts';
 import { purge } from '../../src/cli/commands/purge.ts';
@@ -141,7 +141,7 @@ export class StateWork {
   }
 
   alterJournal(sql: string): void {
-    const db = new Database(this.desk.path(JOURNAL));
+    const db = new SqliteDatabase(this.desk.path(JOURNAL));
     db.exec(sql);
     db.close();
   }

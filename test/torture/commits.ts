@@ -1,9 +1,9 @@
 // Stands between better-sqlite3 and its user at the moment of each commit.
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../src/lib/index.ts';
 
 /** Of the native class that better-sqlite3 does not export; its types know no `readonly` statement. */
 interface RunningStatement {
-  readonly database: Database.Database;
+  readonly database: SqliteDatabase;
   readonly readonly: boolean;
   readonly source: string;
 }
@@ -15,7 +15,7 @@ type Run = (this: RunningStatement, ...parameters: unknown[]) => unknown;
  * the end of a transaction, or a write outside of one. Returns what puts things back.
  */
 export function interceptCommits(
-  around: (database: Database.Database, commit: () => unknown) => unknown,
+  around: (database: SqliteDatabase, commit: () => unknown) => unknown,
 ): () => void {
   const prototype = statementPrototype();
   const { run } = prototype;
@@ -30,7 +30,7 @@ export function interceptCommits(
 
 /** Every statement of every database shares it. */
 function statementPrototype(): { run: Run } {
-  const probe = new Database(':memory:');
+  const probe = new SqliteDatabase(':memory:');
   try {
     return Object.getPrototypeOf(probe.prepare('SELECT 1')) as { run: Run };
   } finally {

@@ -1,6 +1,6 @@
 // A disk that refuses writes to the journal, in one process: SQLite reports it in these words when
 // there is no room. Other databases of the process are left alone.
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../src/lib/index.ts';
 import { interceptCommits } from './commits.ts';
 
 export interface FailingDisk {
@@ -25,9 +25,9 @@ const MOST_PAGES = 4_294_967_294;
 
 /** Known are the journals that are opened from now on: they alone have a log of their own (WAL). */
 export function installFailingDisk(): FailingDisk {
-  const journals = new WeakSet<Database.Database>();
+  const journals = new WeakSet<SqliteDatabase>();
   const disk = { commits: 0, refusals: 0, intents: 0, from: Infinity, to: Infinity };
-  let latest: Database.Database | undefined;
+  let latest: SqliteDatabase | undefined;
   const forget = noticeJournals((database) => {
     journals.add(database);
     latest = database;
@@ -37,7 +37,7 @@ export function installFailingDisk(): FailingDisk {
     disk.commits += 1;
     if (disk.commits >= disk.from && disk.commits <= disk.to) {
       disk.refusals += 1;
-      throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+      throw new SqliteDatabase.SqliteError('database or disk is full', 'SQLITE_FULL');
     }
     const committed = commit();
     disk.intents = countIntents(database);
@@ -75,21 +75,21 @@ export function installFailingDisk(): FailingDisk {
 }
 
 /** None while the journal is being made. */
-function countIntents(database: Database.Database): number {
+function countIntents(database: SqliteDatabase): number {
   const tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'attempt'";
   if (database.prepare(tables).pluck().get() === 0) return 0;
   return Number(database.prepare('SELECT count(*) FROM attempt').pluck().get());
 }
 
-function noticeJournals(notice: (database: Database.Database) => void): () => void {
+function noticeJournals(notice: (database: SqliteDatabase) => void): () => void {
   // Called as a method of the database below, as it always is.
   // oxlint-disable-next-line typescript/unbound-method -- see above
-  const { pragma } = Database.prototype;
-  Database.prototype.pragma = function (source, options) {
+  const { pragma } = SqliteDatabase.prototype;
+  SqliteDatabase.prototype.pragma = function (source, options) {
     if (source === 'journal_mode = WAL') notice(this);
     return pragma.call(this, source, options);
   };
   return () => {
-    Database.prototype.pragma = pragma;
+    SqliteDatabase.prototype.pragma = pragma;
   };
 }

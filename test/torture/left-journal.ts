@@ -2,7 +2,7 @@
 // from a copy of its files, since opening them would already repair them.
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../src/lib/index.ts';
 
 export interface LeftAttempt {
   readonly attemptId: number;
@@ -32,7 +32,7 @@ export function readLeftJournal(stateDirectory: string, copyDirectory: string): 
   rmSync(`${copy}-wal`, { force: true });
   if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
   copyFileSync(path, copy);
-  const db = new Database(copy);
+  const db = new SqliteDatabase(copy);
   try {
     return readTables(db);
   } finally {
@@ -40,7 +40,7 @@ export function readLeftJournal(stateDirectory: string, copyDirectory: string): 
   }
 }
 
-function readTables(db: Database.Database): LeftJournal {
+function readTables(db: SqliteDatabase): LeftJournal {
   if (Number(db.pragma('user_version', { simple: true })) === 0) return NOTHING;
   const attempts = db.prepare<[], { attemptId: number; endpoint: string; outcome: string | null }>(
     'SELECT attempt_id AS attemptId, endpoint, outcome FROM attempt ORDER BY attempt_id',
@@ -65,6 +65,6 @@ const MEMORY = [
   { name: 'stored forms', count: counting('SELECT count(*) AS count FROM stored_form') },
 ] as const;
 
-function counting(sql: string): (db: Database.Database) => number {
+function counting(sql: string): (db: SqliteDatabase) => number {
   return (db) => db.prepare<[], { count: number }>(sql).get()?.count ?? 0;
 }

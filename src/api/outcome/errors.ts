@@ -98,10 +98,13 @@ export class ReadInterruptedError extends ApiError {
 
 /** What a client cannot be made with: a base address or a key of the wrong form. */
 export class ClientOptionsError extends SyncError {
-  constructor(problem: string) {
+  constructor(
+    problem: string,
+    hint = 'Fix the `service` section of the configuration, then run `listferry validate`.',
+  ) {
     super(`The connection to the service cannot be set up: ${problem}.`, {
       code: 'CLIENT_OPTIONS_INVALID',
-      hint: 'Fix the `service` section of the configuration, then run `listferry validate`.',
+      hint,
     });
   }
 }

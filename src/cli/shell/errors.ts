@@ -139,7 +139,9 @@ class ProgramGoneError extends SyncError {
 export function explainSystem(error: unknown): unknown {
   const code = systemCode(error) ?? '';
   if (['EMFILE', 'ENFILE'].includes(code)) return new TooManyFilesError(error);
-  return code === 'ERR_MODULE_NOT_FOUND' ? new ProgramGoneError(error) : error;
+  return ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(code)
+    ? new ProgramGoneError(error)
+    : error;
 }
 
 function systemCode(error: unknown): string | undefined {

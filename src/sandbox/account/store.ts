@@ -1,7 +1,7 @@
 // The sandbox's database: in memory, or in a file so that a second start continues where the first one
 // stopped. It prepares each statement once and assigns ids.
-import Database from 'better-sqlite3';
-import { SyncError } from '../../lib/index.ts';
+import type { Statement } from 'better-sqlite3';
+import { SqliteDatabase, SyncError } from '../../lib/index.ts';
 import {
   type RecordTable,
   SCHEMA,
@@ -41,7 +41,7 @@ let image: Buffer | undefined;
 /** Copying the tables is cheaper than making them. */
 function emptyImage(): Buffer {
   if (image !== undefined) return image;
-  const database = new Database(':memory:');
+  const database = new SqliteDatabase(':memory:');
   database.exec(SETTING_SCHEMA + SCHEMA);
   image = database.serialize();
   database.close();
@@ -55,10 +55,10 @@ const ID_FACTOR = 387_420_489n;
 const COPIES_SETTING = 'holds_copies';
 
 export class Store {
-  readonly #database: Database.Database;
+  readonly #database: SqliteDatabase;
   /** Made once: making it costs more than most transactions do. */
   readonly #transact: (work: () => unknown) => unknown;
-  readonly #statements = new Map<string, Database.Statement>();
+  readonly #statements = new Map<string, Statement>();
   readonly #lastNumbers = new Map<RecordTable, number>();
   #numbersChanged = false;
   readonly #idOrder: StoreOptions['idOrder'];
@@ -70,7 +70,7 @@ export class Store {
     this.#idOrder = options.idOrder;
     this.#reusesIds = options.reusesIds;
     const isCopy = options.file === undefined && options.isShortLived === true;
-    this.#database = new Database(isCopy ? emptyImage() : (options.file ?? ':memory:'));
+    this.#database = new SqliteDatabase(isCopy ? emptyImage() : (options.file ?? ':memory:'));
     this.#transact = this.#database.transaction((work: () => unknown) => work());
     if (options.file !== undefined) {
       // The sandbox's data need not survive a power cut, so it does not wait for the disk.

@@ -1,10 +1,10 @@
 // The rows of a table of another program's database, or of a query that a person wrote. The database is opened for
 // reading, without leaving files beside it where SQLite allows that. Rows come from one statement and so from one
 // read transaction: writes of other programs do not show. Nothing but a single SELECT is ever run.
-import Database, { type Statement } from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import type { SourceRow } from '../../contacts/index.ts';
-import { didYouMean } from '../../lib/index.ts';
+import { didYouMean, SqliteDatabase } from '../../lib/index.ts';
 import type { FilePath } from '../source/paths.ts';
 import {
   type Header,
@@ -66,7 +66,7 @@ function boundedQuery(
     const sql = `WITH listferry_rows(${places.join(', ')}) AS (\n${query}\n) SELECT ${cells.join(', ')} FROM listferry_rows`;
     return rawRows(bound(db.prepare<[], SqliteRow>(sql), select.parameters, shown));
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code !== 'SQLITE_ERROR') throw error;
+    if (error instanceof SqliteDatabase.SqliteError && error.code !== 'SQLITE_ERROR') throw error;
     return undefined;
   }
 }
@@ -145,7 +145,7 @@ function prepare(db: SqliteDatabase, sql: string, shown: string): SelectStatemen
   try {
     return db.prepare<[], SqliteRow>(sql);
   } catch (cause) {
-    if (cause instanceof Database.SqliteError && cause.code !== 'SQLITE_ERROR') throw cause;
+    if (cause instanceof SqliteDatabase.SqliteError && cause.code !== 'SQLITE_ERROR') throw cause;
     const fault = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '');
     const hint = 'A query is a single SELECT; try it with the sqlite3 program.';
     throw refused(shown, `SQLite does not understand the query: ${fault}.`, hint);
@@ -225,8 +225,6 @@ function boundedColumn(column: string): string {
   return `iif(octet_length(${column}) > ${String(LONGEST_CELL_BYTES)}, x'', ${column})`;
 }
 
-type SqliteDatabase = Database.Database;
-
 /** How long another program may keep the database locked. */
 const LOCK_WAIT_MS = 2_000;
 
@@ -261,7 +259,11 @@ export function databaseTables(path: FilePath): readonly string[] {
 
 /** Fails if the file is not a database, locked or encrypted: opening alone does not read the file. */
 function openChecked(path: FilePath, readonly: boolean): SqliteDatabase {
-  const db = new Database(path.absolute, { readonly, fileMustExist: true, timeout: LOCK_WAIT_MS });
+  const db = new SqliteDatabase(path.absolute, {
+    readonly,
+    fileMustExist: true,
+    timeout: LOCK_WAIT_MS,
+  });
   try {
     db.pragma('query_only = ON');
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
@@ -332,7 +334,7 @@ const FAULTS: readonly (readonly [RegExp, string, string])[] = [
 
 /** SQLite's failures in our words: its own may repeat cells of a row. */
 function explainSqlite(cause: unknown, path: FilePath): unknown {
-  if (!(cause instanceof Database.SqliteError)) return cause;
+  if (!(cause instanceof SqliteDatabase.SqliteError)) return cause;
   const known = FAULTS.find(([codes]) => codes.test(cause.code));
   const [, words = `SQLite failed with ${cause.code}`, hint = OPEN_HINT] = known ?? [];
   return unreadable(path.shown, words, hint);

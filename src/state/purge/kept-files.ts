@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../lib/index.ts';
 import { PLAN } from '../plan-file/plan-schema.ts';
 import { SNAPSHOT } from '../snapshot/snapshot-schema.ts';
 import { openLockFile, renameDurably } from '../storage/database.ts';
@@ -115,13 +115,13 @@ function kindOf(path: string, name: string, found: Stats, isReport: IsReport): F
 /** Whether a command works with the file at this moment. */
 export function isInUse({ path, kind }: KeptFile): boolean {
   if (kind !== 'working') return false;
-  let db: Database.Database | undefined;
+  let db: SqliteDatabase | undefined;
   try {
     db = openLockFile(path);
     db.exec('BEGIN EXCLUSIVE');
     return false;
   } catch (error) {
-    return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY');
   } finally {
     db?.close();
   }

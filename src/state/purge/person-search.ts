@@ -2,7 +2,7 @@
 // as plain text, as UTF-16, and as URLs, mail and pages write it: percent-encoded, quoted-printable, in base64 at any
 // alignment, as an entity or an escape of JSON. Of a file its bytes are searched, and of a database each value as well.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import type Database from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { parseAddress } from '../../contacts/index.ts';
 import { PLAN } from '../plan-file/plan-schema.ts';
 import { openReadOnly, Statements } from '../storage/database.ts';
@@ -208,7 +208,7 @@ export function* chunksOf(path: string, overlapBytes: number): Generator<Buffer>
 
 /** A long value is spread over pages of the file, so that its bytes alone do not show it. */
 function rowsHold(path: string, search: PersonSearch): boolean {
-  let db: Database.Database | undefined;
+  let db: Database | undefined;
   try {
     db = openReadOnly(path);
     return cellsHold(new Statements(db), search);

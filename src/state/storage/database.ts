@@ -13,9 +13,8 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
-import type { RunResult, Statement } from 'better-sqlite3';
-import { makeDirectories } from '../../lib/index.ts';
+import type { Database, Options, RunResult, Statement } from 'better-sqlite3';
+import { makeDirectories, SqliteDatabase, SqliteUnusableError } from '../../lib/index.ts';
 import {
   DAMAGE_HINT,
   directoryFault,
@@ -26,7 +25,7 @@ import {
 } from './errors.ts';
 import { refuseSpecialFile } from './output-path.ts';
 
-export type Db = Database.Database;
+export type Db = Database;
 
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -86,7 +85,7 @@ export function openLockFile(path: string): Db {
 const LOCK_WAIT_MS = 2_000;
 
 export function openReadOnly(path: string): Db {
-  return new Database(path, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT_MS });
+  return new SqliteDatabase(path, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT_MS });
 }
 
 const STATE_DIRECTORY = {
@@ -165,14 +164,14 @@ export function isSound(db: Db): boolean {
 
 /** Throws `StateDamagedError` where SQLite found the file corrupt. */
 export function refuseDamage(error: unknown, path: string): void {
-  if (!(error instanceof Database.SqliteError)) return;
+  if (!(error instanceof SqliteDatabase.SqliteError)) return;
   if (/^SQLITE_(CORRUPT|NOTADB)/u.test(error.code)) throw damaged(path, error);
 }
 
 /** The same, also where our statements do not fit the tables. */
 export function refuseAltered(error: unknown, path: string): void {
   refuseDamage(error, path);
-  if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') {
+  if (error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_ERROR') {
     throw damaged(path, error);
   }
 }
@@ -218,11 +217,11 @@ function openWith(place: DatabaseLocation, tables: string | undefined): Db {
     db.close();
     TABLE_IMAGES.set(tables, image);
   }
-  return new Database(image);
+  return new SqliteDatabase(image);
 }
 
-function open(place: DatabaseLocation, options: Database.Options = {}): Db {
-  if (place.kind === 'memory') return new Database(':memory:');
+function open(place: DatabaseLocation, options: Options = {}): Db {
+  if (place.kind === 'memory') return new SqliteDatabase(':memory:');
   const { path } = place;
   ensurePrivateDirectory(dirname(path));
   try {
@@ -230,7 +229,7 @@ function open(place: DatabaseLocation, options: Database.Options = {}): Db {
     // makes it at the same moment makes the same file.
     if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
     refuseForeignEyes(path);
-    return new Database(path, options);
+    return new SqliteDatabase(path, options);
   } catch (cause) {
     throw unopenable(path, cause);
   }
@@ -238,7 +237,7 @@ function open(place: DatabaseLocation, options: Database.Options = {}): Db {
 
 /** Why a file of ours cannot be opened for writing. */
 export function unopenable(path: string, cause: unknown): unknown {
-  if (cause instanceof StateUnusableError) return cause;
+  if (cause instanceof StateUnusableError || cause instanceof SqliteUnusableError) return cause;
   if (storageFault(cause) !== undefined) return explainStorage(cause, path);
   return new StateUnusableError(`The file ${path} cannot be opened for writing.`, {
     hint: 'Check the disk space and the rights of the state directory.',

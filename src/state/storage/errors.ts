@@ -1,7 +1,6 @@
 // The errors of our own files. SQLite and the file system report a full or failing disk in the middle of any write; the
 // report is translated here, where the place is known.
-import Database from 'better-sqlite3';
-import { SyncError } from '../../lib/index.ts';
+import { SqliteDatabase, SyncError } from '../../lib/index.ts';
 
 /** The state directory or a file in it cannot be read or written. */
 export class StateUnusableError extends SyncError {
@@ -161,7 +160,7 @@ const DIRECTORY_FAULTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function codeOf(error: unknown): string {
-  if (error instanceof Database.SqliteError) return error.code;
+  if (error instanceof SqliteDatabase.SqliteError) return error.code;
   const isSystem = error instanceof Error && 'syscall' in error && 'code' in error;
   return isSystem ? String(error.code) : '';
 }

@@ -1,5 +1,5 @@
 // A finished and an interrupted run, for the commands that look back or go on.
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { plan } from '../../../src/cli/commands/plan.ts';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
@@ -28,7 +28,7 @@ export function noteLate(desk: Desk, address: string): void {
 
 /** Its history no longer holds together. */
 export function alterJournal(desk: Desk): void {
-  const db = new Database(desk.path('state/journal.db'));
+  const db = new SqliteDatabase(desk.path('state/journal.db'));
   db.exec(`UPDATE attempt SET payload_sha = 'another'`);
   db.close();
 }

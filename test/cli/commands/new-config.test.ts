@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newConfig } from '../../../src/cli/commands/init.ts';
 import type { Config } from '../../../src/config/index.ts';
@@ -63,7 +63,7 @@ describe('a configuration for', () => {
   });
 
   it('a database reads its table', async () => {
-    const db = new Database(join(directory, 'shop.db'));
+    const db = new SqliteDatabase(join(directory, 'shop.db'));
     db.exec(`CREATE TABLE customers (mail TEXT, newsletter INTEGER, country TEXT);
       INSERT INTO customers VALUES ('ada@example.com', 1, 'IN'), ('bram@example.com', 0, 'NL');`);
     db.close();
@@ -98,7 +98,7 @@ describe('a configuration for', () => {
   it('files in a named encoding names it for each, but for a database', async () => {
     const latin2 = Buffer.from('email,name\nada@example.com,Wa\u00b3\u00easa\n', 'latin1');
     writeFileSync(join(directory, 'crm.csv'), latin2);
-    new Database(join(directory, 'shop.db')).exec('CREATE TABLE people (email TEXT)').close();
+    new SqliteDatabase(join(directory, 'shop.db')).exec('CREATE TABLE people (email TEXT)').close();
 
     const { sources } = loaded(await make(['crm.csv', 'shop.db'], { encoding: 'latin-2' }));
 

@@ -1,7 +1,7 @@
 // A disk that is full while people are erased: what purge says then, and that the same purge finishes it later.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { purge } from '../../../src/cli/commands/purge.ts';
 import { tombstones } from '../../../src/cli/commands/tombstones.ts';
@@ -41,9 +41,13 @@ it('is told in words whichever write it refuses, and the same purge ends once th
 
 it('is told in words where the journal cannot be written anew without the person', async () => {
   // oxlint-disable-next-line typescript/unbound-method -- called as a method of the database below
-  const { exec } = Database.prototype;
-  vi.spyOn(Database.prototype, 'exec').mockImplementation(function (this: Database.Database, sql) {
-    if (sql === 'VACUUM') throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+  const { exec } = SqliteDatabase.prototype;
+  vi.spyOn(SqliteDatabase.prototype, 'exec').mockImplementation(function (
+    this: SqliteDatabase,
+    sql,
+  ) {
+    if (sql === 'VACUUM')
+      throw new SqliteDatabase.SqliteError('database or disk is full', 'SQLITE_FULL');
     return exec.call(this, sql);
   });
 

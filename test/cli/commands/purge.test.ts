@@ -11,12 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purge, type PurgeOptions } from '../../../src/cli/commands/purge.ts';
 import { status } from '../../../src/cli/commands/status.ts';
 import { lockDirectory, openConfig, openMemory } from '../../../src/cli/session/own-state.ts';
-import { systemClock } from '../../../src/lib/index.ts';
+import { systemClock, SqliteDatabase } from '../../../src/lib/index.ts';
 import { lockAccount } from '../../../src/state/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
@@ -138,7 +137,7 @@ describe('purge --person', () => {
     mkdirSync(desk.path('state/scratch'), { recursive: true, mode: 0o700 });
     const path = desk.path('state/scratch/compare-00000000-1.scratch');
     writeFileSync(path, '', { mode: 0o600 });
-    const scratch = new Database(path);
+    const scratch = new SqliteDatabase(path);
     scratch.exec('BEGIN EXCLUSIVE');
     await expect(purged({ person: ['ada@example.com'] })).rejects.toMatchObject({
       code: 'LOCK_HELD',
@@ -376,7 +375,7 @@ function parkSuppressions(): string {
   writeFileSync(parked, readFileSync(planPath), { mode: 0o600 });
   const plans = [{ kind: 'suppressions', count: 1, others: 0, planId: 'parked', planPath: parked }];
   // Through another connection, and so without a link of the chain.
-  const db = new Database(desk.path('state/journal.db'));
+  const db = new SqliteDatabase(desk.path('state/journal.db'));
   db.exec(`DELETE FROM chain; DELETE FROM attempt WHERE false;
     UPDATE meta SET value = (SELECT count(*) FROM run) WHERE name = 'unchained_runs';
     UPDATE meta SET value = (SELECT count(*) FROM attempt) WHERE name = 'unchained_attempts'`);

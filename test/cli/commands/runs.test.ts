@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runs } from '../../../src/cli/commands/runs.ts';
 import { callUnderWay, endedBadly, readHistory } from '../../../src/cli/runs/history.ts';
 import { lockDirectory, openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
-import { systemClock } from '../../../src/lib/index.ts';
+import { systemClock, SqliteDatabase } from '../../../src/lib/index.ts';
 import { type Journal, lockAccount } from '../../../src/state/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
@@ -151,7 +150,7 @@ describe('the history', () => {
   });
 
   it('knows how a run ended whose calls are forgotten', () => {
-    const db = new Database(desk.path('state/journal.db'));
+    const db = new SqliteDatabase(desk.path('state/journal.db'));
     db.exec('DELETE FROM invocation');
     db.close();
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { afterEach, beforeEach, expect, it, describe } from 'vitest';
 import { saveRejects, saveRejectedRows } from '../../../src/cli/files/rejects.ts';
 import type { SourceSpec } from '../../../src/compare/index.ts';
@@ -232,7 +232,7 @@ function csv(delimiter: string): string {
 }
 
 function database(path: string): void {
-  const db = new Database(path);
+  const db = new SqliteDatabase(path);
   db.exec('CREATE TABLE people (Email TEXT, City TEXT, Country TEXT, Note TEXT)');
   for (const row of [ANN, BOB]) db.prepare('INSERT INTO people VALUES (?, ?, ?, ?)').run(...row);
   db.close();

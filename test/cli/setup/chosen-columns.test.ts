@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newConfig } from '../../../src/cli/commands/init.ts';
 import type { Config } from '../../../src/config/index.ts';
@@ -126,7 +126,7 @@ describe('columns and words', () => {
 });
 
 it('which table of a database is read is asked before its columns', async () => {
-  const db = new Database(join(directory, 'shop.db'));
+  const db = new SqliteDatabase(join(directory, 'shop.db'));
   db.exec(`CREATE TABLE people (mail TEXT, city TEXT); CREATE TABLE staff (login TEXT);
     INSERT INTO people VALUES ('ada@example.com', 'Wien'), ('b@example.com', 'Linz');
     INSERT INTO staff VALUES ('c@example.com');`);

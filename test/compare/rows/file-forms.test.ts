@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { afterAll, expect, it } from 'vitest';
 import { makePlan } from '../../../src/compare/make-plan.ts';
 import { type Source } from '../../../src/sources/index.ts';
@@ -62,7 +62,7 @@ it('makes another plan of another table', async () => {
 });
 
 it('makes the same plan of the table in a SQLite database', async () => {
-  const db = new Database(join(directory, 'people.db'));
+  const db = new SqliteDatabase(join(directory, 'people.db'));
   const [header = [], ...rows] = PEOPLE;
   db.exec(`CREATE TABLE people (${header.map((name) => `"${name}" TEXT`).join(', ')})`);
   const insert = db.prepare(`INSERT INTO people VALUES (${header.map(() => '?').join(', ')})`);

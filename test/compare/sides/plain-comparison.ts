@@ -1,6 +1,6 @@
 // The oracle of the matching: the differences between rows and contacts, in plain SQL over ordinary tables. It shares only
 // the order of the statuses with the matching.
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { type FieldName, STATUSES, type Status } from '../../../src/contacts/index.ts';
 
 export const FIELDS = ['city', 'custom.plan', 'first_name'] as const satisfies FieldName[];
@@ -111,7 +111,7 @@ const COPIES = 'SELECT * FROM contact WHERE rank > 1';
 const plain = plainTables();
 
 function plainTables() {
-  const db = new Database(':memory:');
+  const db = new SqliteDatabase(':memory:');
   db.function('same', (text: unknown) =>
     typeof text === 'string' ? text.replaceAll('\n', ' ').trim().normalize('NFC') : '',
   );

@@ -1,5 +1,5 @@
 import { copyFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { describe, expect, it } from 'vitest';
 import {
   contactRows,
@@ -101,7 +101,7 @@ describe('a snapshot as a source', () => {
     const source = snapshotSource({ name: 'old', baseDirectory: directory.path('.'), path });
     const [contacts] = await collected(source.files());
     if (contacts === undefined) throw new Error('The snapshot has no contacts.');
-    const other = new Database(path);
+    const other = new SqliteDatabase(path);
     other.exec('BEGIN EXCLUSIVE');
 
     await expect(collected(contacts.rows())).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a snapshot as a source', () => {
 
   it('refuses a file that is no snapshot', async () => {
     const path = directory.path('old.sqlite');
-    new Database(path).exec('CREATE TABLE contact (email)').close();
+    new SqliteDatabase(path).exec('CREATE TABLE contact (email)').close();
 
     await expect(planOf(worldOf(carriedOver(path)))).rejects.toMatchObject({
       code: 'SNAPSHOT_UNUSABLE',
@@ -155,7 +155,7 @@ function contactsOf({ service }: World, contactType: string) {
 }
 
 function change(path: string, sql: string): void {
-  const db = new Database(path);
+  const db = new SqliteDatabase(path);
   db.exec(sql);
   db.close();
 }

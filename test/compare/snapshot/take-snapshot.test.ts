@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { describe, expect, it } from 'vitest';
 import { type TakenSnapshot, takeSnapshot } from '../../../src/compare/snapshot/copy-account.ts';
 import { readSnapshot } from '../../../src/state/index.ts';
@@ -15,7 +15,7 @@ describe('taking a snapshot', () => {
   it('keeps a row of everything that the account holds', async () => {
     await take(fullWorld());
 
-    const db = new Database(directory.path('a.sqlite'), { readonly: true });
+    const db = new SqliteDatabase(directory.path('a.sqlite'), { readonly: true });
     const counts = TABLES.map((table) => [table, rowsOf(db, table).length]);
     db.close();
     expect(Object.fromEntries(counts)).toMatchObject({
@@ -74,7 +74,7 @@ describe('taking a snapshot', () => {
 
     await take(world);
 
-    const db = new Database(directory.path('a.sqlite'), { readonly: true });
+    const db = new SqliteDatabase(directory.path('a.sqlite'), { readonly: true });
     expect(rowsOf(db, 'global_unsubscribe').map((row) => row['email_address'])).toContain(
       'ann@example.com',
     );

@@ -4,9 +4,9 @@
 // made from the same stories.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as ClockModule from '../../../src/lib/clock.ts';
+import type * as SqliteModule from '../../../src/lib/sqlite.ts';
 import { BEHAVIOUR_TABLE } from '../../../src/sandbox/behaviours/behaviours.ts';
 import { fileTree, leftovers } from './file-tree.ts';
 import { csv, HEADER, rowsOf } from './sound-world.ts';
@@ -21,10 +21,10 @@ vi.mock('../../../src/lib/clock.ts', async (original) => {
   const clock = await original<typeof ClockModule>();
   return { ...clock, systemClock: () => hastened(clock.systemClock()) };
 });
-vi.mock('better-sqlite3', async (original) => {
+vi.mock('../../../src/lib/sqlite.ts', async (original) => {
   const { limitedDatabase } = await import('./small-disk.ts');
-  const { default: Database } = await original<{ default: typeof BetterSqlite }>();
-  return { default: limitedDatabase(Database) };
+  const sqlite = await original<typeof SqliteModule>();
+  return { ...sqlite, SqliteDatabase: limitedDatabase(sqlite.SqliteDatabase) };
 });
 
 const PAGE = join(dirname(dirname(dirname(import.meta.dirname))), 'config/troubleshooting.md');

@@ -1,6 +1,6 @@
 // What earlier commands left in the state directory of a story.
 import { copyFileSync, rmSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { csv, HEADER, ROWS } from './sound-world.ts';
 import type { Stage } from './stage.ts';
 
@@ -19,7 +19,7 @@ export function interruptRun(stage: Stage): void {
 }
 
 export function alterJournal(stage: Stage, sql: string): void {
-  const db = new Database(stage.path('state/journal.db'));
+  const db = new SqliteDatabase(stage.path('state/journal.db'));
   db.exec(sql);
   db.close();
 }

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { describe, expect, it } from 'vitest';
 import {
   SCHEMA,
@@ -11,7 +11,7 @@ import { type TestAccount, testAccount } from '../sandbox-account.ts';
 
 describe('ids that are given again', () => {
   it('are kept for every table of records', () => {
-    const database = new Database(':memory:');
+    const database = new SqliteDatabase(':memory:');
     database.exec(SCHEMA);
 
     trackFreeIds(database);
@@ -74,14 +74,14 @@ function accountWithThree(behaviours: Readonly<Record<string, string>>): TestAcc
 }
 
 it('can be run again over its own tables', () => {
-  const database = new Database(':memory:');
+  const database = new SqliteDatabase(':memory:');
   database.exec(SCHEMA);
 
   expect(() => database.exec(SCHEMA)).not.toThrow();
 });
 
 it('keeps the history of every column of the tables that can be stale', () => {
-  const database = new Database(':memory:');
+  const database = new SqliteDatabase(':memory:');
   database.function('now_ms', () => 1);
   database.exec(SCHEMA);
 

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { describe, expect, it } from 'vitest';
 import { Store } from '../../../src/sandbox/account/store.ts';
 import { seedSegment } from '../../../src/sandbox/seed/seed.ts';
@@ -57,7 +57,7 @@ describe('the data of the sandbox', () => {
     'refuses a file of version %s and leaves its tables alone',
     (version) => {
       const file = accountFile();
-      const database = new Database(file);
+      const database = new SqliteDatabase(file);
       database.exec(`
       CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
       INSERT INTO setting VALUES ('schema_version', '${version}');

@@ -1,5 +1,5 @@
 // What a person brings: tables, archives of them, databases and snapshots.
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FoundFile, loadCountryNames } from '../../../src/contacts/index.ts';
@@ -187,7 +187,7 @@ it('finds a workbook in an archive', async () => {
 });
 
 it('finds the tables of a database that hold addresses', async () => {
-  const db = new Database(join(directory.path(), 'shop.db'));
+  const db = new SqliteDatabase(join(directory.path(), 'shop.db'));
   db.exec(`CREATE TABLE customers (mail TEXT); INSERT INTO customers VALUES ('ada@example.com');
     CREATE TABLE orders (total REAL); INSERT INTO orders VALUES (5.5);
     CREATE TABLE pictures (picture BLOB); INSERT INTO pictures VALUES (x'00ff');`);
@@ -197,7 +197,7 @@ it('finds the tables of a database that hold addresses', async () => {
 });
 
 it('names the tables of a database that it cannot read', async () => {
-  const db = new Database(join(directory.path(), 'shop.db'));
+  const db = new SqliteDatabase(join(directory.path(), 'shop.db'));
   db.exec(`CREATE TABLE customers (mail TEXT); INSERT INTO customers VALUES ('ada@example.com');
     CREATE VIEW members AS SELECT mail FROM people;`);
   db.close();
@@ -211,7 +211,7 @@ it('names the tables of a database that it cannot read', async () => {
 });
 
 it('refuses a database without addresses', async () => {
-  const db = new Database(join(directory.path(), 'shop.db'));
+  const db = new SqliteDatabase(join(directory.path(), 'shop.db'));
   db.exec('CREATE TABLE orders (total REAL)');
   db.close();
 
@@ -222,7 +222,9 @@ it('refuses a database without addresses', async () => {
 });
 
 it('knows a snapshot, and does not read it as a database', async () => {
-  new Database(join(directory.path(), 'old.sqlite')).exec('CREATE TABLE head (host TEXT)').close();
+  new SqliteDatabase(join(directory.path(), 'old.sqlite'))
+    .exec('CREATE TABLE head (host TEXT)')
+    .close();
 
   const found = await inspectFiles({ ...request('old.sqlite'), isSnapshot: () => true });
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { SourceFile } from '../../../src/sources/source/source.ts';
 import type { SqliteSelect } from '../../../src/sources/sqlite/sqlite-rows.ts';
@@ -11,7 +11,7 @@ import { collected } from '../source-directory.ts';
 
 export interface DatabaseDirectory {
   /** Makes a database with these statements, and leaves it open for the test to write on. */
-  readonly open: (name: string, sql: string) => Database.Database;
+  readonly open: (name: string, sql: string) => SqliteDatabase;
   readonly make: (name: string, sql: string) => void;
   readonly put: (name: string, content: string | Uint8Array) => void;
   readonly path: (name: string) => string;
@@ -23,7 +23,7 @@ export interface DatabaseDirectory {
 
 export function databaseDirectory(): DatabaseDirectory {
   let directory = '';
-  const opened: Database.Database[] = [];
+  const opened: SqliteDatabase[] = [];
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'listferry-sqlite-'));
   });
@@ -33,7 +33,7 @@ export function databaseDirectory(): DatabaseDirectory {
   });
   const path = (name: string): string => join(directory, name);
   const open: DatabaseDirectory['open'] = (name, sql) => {
-    const db = new Database(path(name));
+    const db = new SqliteDatabase(path(name));
     opened.push(db);
     db.exec(sql);
     return db;

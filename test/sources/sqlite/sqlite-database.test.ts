@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { describe, expect, it } from 'vitest';
 import { databaseTables } from '../../../src/sources/sqlite/sqlite-rows.ts';
 import { sourceDirectory } from '../source-directory.ts';
@@ -71,7 +71,7 @@ describe('listing the tables of a database', () => {
 
   it('lists tables and views, but not the ones of SQLite itself', () => {
     const absolute = join(directory.path(), 'crm.db');
-    const db = new Database(absolute);
+    const db = new SqliteDatabase(absolute);
     db.exec(`CREATE TABLE people (id INTEGER PRIMARY KEY AUTOINCREMENT, mail TEXT);
       CREATE INDEX by_mail ON people (mail);
       CREATE VIEW active AS SELECT mail FROM people;`);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { systemRandom } from '../../../src/lib/index.ts';
+import { systemRandom, SqliteDatabase } from '../../../src/lib/index.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { begunJournal, stateDirectory } from '../state-directory.ts';
@@ -137,7 +136,7 @@ function withoutAnn(text: string): string | undefined {
 }
 
 function alter(path: string, sql: string): void {
-  const db = new Database(path);
+  const db = new SqliteDatabase(path);
   db.exec(sql);
   db.close();
 }

@@ -1,8 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { SyncError, seededFraction, systemRandom } from '../../../src/lib/index.ts';
+import { SyncError, seededFraction, systemRandom, SqliteDatabase } from '../../../src/lib/index.ts';
 import type { RunResult } from '../../../src/state/journal/runs.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';
@@ -176,7 +175,7 @@ function isOurs(error: unknown): boolean {
 }
 
 function alter(sql: string): void {
-  const db = new Database(path());
+  const db = new SqliteDatabase(path());
   db.pragma('foreign_keys = OFF');
   db.exec(sql);
   db.close();
@@ -184,7 +183,7 @@ function alter(sql: string): void {
 
 /** What recovery builds on: every attempt, and which items of the open run were sent. */
 function contentOf(): unknown {
-  const db = new Database(path());
+  const db = new SqliteDatabase(path());
   try {
     const attempts = db.prepare('SELECT * FROM attempt ORDER BY attempt_id').raw().all();
     const items = db

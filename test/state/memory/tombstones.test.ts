@@ -1,7 +1,6 @@
-import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sha256Hex, systemRandom } from '../../../src/lib/index.ts';
+import { sha256Hex, systemRandom, SqliteDatabase } from '../../../src/lib/index.ts';
 import { Memory, memoryPlaces } from '../../../src/state/memory/memory.ts';
 import { pathOf } from '../../../src/state/storage/database.ts';
 import { TombstonesUnusableError } from '../../../src/state/storage/errors.ts';
@@ -67,7 +66,7 @@ it('reads a ledger that a version without ids has sealed', () => {
   const [{ keyId, hash, day } = { keyId: '', hash: 0n, day: '' }] = before.tombstones.entries();
   before.close();
   const content = [true, [], [{ keyId, personHash: String(hash), day }]];
-  const db = new Database(pathOf(places.tombstones));
+  const db = new SqliteDatabase(pathOf(places.tombstones));
   db.exec('DROP TABLE erased_id');
   db.prepare(`UPDATE meta SET value = ? WHERE name = 'seal ledger'`).run(sha256Hex(JSON.stringify(content))); // prettier-ignore
   db.close();

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { expect, it } from 'vitest';
 import type { Reject } from '../../../src/contacts/index.ts';
 import { PLAN_FORMAT_VERSION } from '../../../src/plan/index.ts';
@@ -254,7 +254,7 @@ it.each([
 
 it('refuses a directory, and a foreign database', () => {
   mkdirSync(directory.path('plans'));
-  new Database(directory.path('other.db')).exec('CREATE TABLE head (content TEXT)').close();
+  new SqliteDatabase(directory.path('other.db')).exec('CREATE TABLE head (content TEXT)').close();
 
   expect(() => readPlan(directory.path('plans'))).toThrow(/is not a plan of listferry/u);
   expect(() => readPlan(directory.path('other.db'))).toThrow(/is not a plan of listferry/u);
@@ -282,7 +282,7 @@ it('leaves the file as it was when reading it', () => {
 /** Nothing but the seal of its rows can tell. */
 function alter(sql: string): void {
   withoutDigest(directory.path('a.plan'));
-  const db = new Database(directory.path('a.plan'));
+  const db = new SqliteDatabase(directory.path('a.plan'));
   db.exec(sql);
   db.close();
 }

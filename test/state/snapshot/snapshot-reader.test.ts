@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { expect, it } from 'vitest';
 import { readSnapshot, SnapshotContents } from '../../../src/state/snapshot/snapshot-file.ts';
 import { SnapshotUnusableError } from '../../../src/state/storage/errors.ts';
@@ -70,7 +70,7 @@ it('refuses a snapshot that was cut', () => {
 
 it('does not call a snapshot altered that another program keeps locked', () => {
   writtenSnapshot(directory.path('a.sqlite'));
-  const other = new Database(directory.path('a.sqlite'));
+  const other = new SqliteDatabase(directory.path('a.sqlite'));
   other.exec('BEGIN EXCLUSIVE');
 
   const reading = (): unknown => readSnapshot(directory.path('a.sqlite'));
@@ -124,7 +124,7 @@ it('says how to make one when there is none', () => {
 /** Nothing but the seal of its rows can tell. */
 function alter(sql: string): void {
   withoutDigest(directory.path('a.sqlite'));
-  const db = new Database(directory.path('a.sqlite'));
+  const db = new SqliteDatabase(directory.path('a.sqlite'));
   db.exec(sql);
   db.close();
 }

@@ -6,7 +6,7 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { expect, it } from 'vitest';
 import {
   isSnapshotFile,
@@ -97,7 +97,7 @@ it.each([
 it('is marked as ours and can be read without a side file', () => {
   writtenSnapshot(directory.path('a.sqlite'));
 
-  const db = new Database(directory.path('a.sqlite'), { readonly: true });
+  const db = new SqliteDatabase(directory.path('a.sqlite'), { readonly: true });
   expect(db.pragma('application_id', { simple: true })).toBe(0x4c46736e);
   expect(db.pragma('user_version', { simple: true })).toBe(2);
   expect(db.pragma('journal_mode', { simple: true })).toBe('delete');

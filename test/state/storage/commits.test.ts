@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { expect, it } from 'vitest';
 import { Commits } from '../../../src/state/storage/commits.ts';
 import { openDurable, openReadOnly } from '../../../src/state/storage/database.ts';
@@ -147,6 +147,6 @@ function countCommits(): { stop: () => number } {
 
 function failCommits(): () => void {
   return interceptCommits(() => {
-    throw new Database.SqliteError('no room', 'SQLITE_FULL');
+    throw new SqliteDatabase.SqliteError('no room', 'SQLITE_FULL');
   });
 }

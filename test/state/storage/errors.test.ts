@@ -1,6 +1,5 @@
-import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { SyncError } from '../../../src/lib/index.ts';
+import { SyncError, SqliteDatabase } from '../../../src/lib/index.ts';
 import {
   AccountMismatchError,
   explainStorage,
@@ -63,7 +62,7 @@ it.each([
 });
 
 function sqliteError(code: string): Error {
-  return new Database.SqliteError('it failed', code);
+  return new SqliteDatabase.SqliteError('it failed', code);
 }
 
 function systemError(code: string): Error {

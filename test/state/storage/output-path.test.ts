@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { expect, it } from 'vitest';
 import { PLAN } from '../../../src/state/plan-file/plan-schema.ts';
 import { fileAt, refuseSpecialFile } from '../../../src/state/storage/output-path.ts';
@@ -67,7 +67,7 @@ it('knows a plan, also one that was cut off', () => {
 
 it.each([
   ['other', (path: string) => writeFileSync(path, 'email\nada@example.com\n')],
-  ['other', (path: string) => new Database(path).exec('CREATE TABLE t (n)').close()],
+  ['other', (path: string) => new SqliteDatabase(path).exec('CREATE TABLE t (n)').close()],
   ['empty', (path: string) => writeFileSync(path, '')],
   ['directory', (path: string) => mkdirSync(path)],
   ['missing', () => undefined],

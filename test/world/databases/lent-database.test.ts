@@ -1,7 +1,7 @@
 // Whoever borrows a database cannot tell it from a new one, and nobody writes into that of another.
 import { afterEach, describe, expect, it } from 'vitest';
-import Lending from './lent-database.ts';
-import { RealDatabase } from './spare-database.ts';
+import { SqliteDatabase as Lending } from './lent-database.ts';
+import { SqliteDatabase as RealDatabase } from '../../../src/lib/sqlite.ts';
 
 const open: { close(): unknown }[] = [];
 

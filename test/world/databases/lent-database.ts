@@ -1,9 +1,10 @@
-// Stands in for better-sqlite3 where seeds and the tests of rooms run, and lends databases in memory: one that begins as
+// Stands in for lib/sqlite where seeds and the tests of rooms run, and lends databases in memory: one that begins as
 // a copy of an image is emptied when it is closed, and given to the next that asks for the same image. A seed opens some
 // nine, and opening them and preparing the same statements again took a quarter of its time, and a seventh of a test's.
 import type Database from 'better-sqlite3';
 import type { Database as Db, Options, RunResult, Statement } from 'better-sqlite3';
-import { RealDatabase, SpareDatabase, type SqlFunction } from './spare-database.ts';
+import { SqliteDatabase as RealDatabase, SqliteUnusableError } from '../../../src/lib/sqlite.ts';
+import { SpareDatabase, type SqlFunction } from './spare-database.ts';
 
 /** By image: databases that nobody has at the moment. */
 const SPARE = new WeakMap<Buffer, SpareDatabase[]>();
@@ -171,5 +172,4 @@ const Lending = Object.assign(
   // It answers to all that our code asks of a database in memory, as the seeds show.
 ) as unknown as typeof RealDatabase;
 
-// eslint-disable-next-line no-restricted-exports -- as the package gives its class
-export default Lending;
+export { Lending as SqliteDatabase, SqliteUnusableError };

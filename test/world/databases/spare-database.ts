@@ -1,12 +1,7 @@
 // A database in memory that is used again and again: a copy of an image, with every statement that was
 // ever prepared in it. Nobody has it at the moment, or one borrower.
-import { createRequire } from 'node:module';
-import type Database from 'better-sqlite3';
-import type { Database as Db, Statement } from 'better-sqlite3';
-
-/** Its class, past what may stand in for it; its types know no image instead of a path. */
-export const RealDatabase = createRequire(import.meta.url)('better-sqlite3') as typeof Database &
-  (new (image: Buffer) => Db);
+import type { Database as Db, PragmaOptions, RegistrationOptions, Statement } from 'better-sqlite3';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 
 export type SqlFunction = (...values: unknown[]) => unknown;
 
@@ -22,7 +17,7 @@ export class SpareDatabase {
   #indexes: number;
 
   constructor(image: Buffer) {
-    this.db = new RealDatabase(image);
+    this.db = new SqliteDatabase(image);
     // Those that refer to others were made after them, and are emptied before them.
     this.#tables = this.db.prepare<[], string>(TABLES).pluck().all();
     this.#rows = this.#tables.flatMap((table) => this.#rowsOf(table));
@@ -53,13 +48,13 @@ export class SpareDatabase {
   }
 
   /** A setting lasts as long as the connection does: it is made once, and answered from then on. */
-  setting(text: string, options: Database.PragmaOptions | undefined): unknown {
+  setting(text: string, options: PragmaOptions | undefined): unknown {
     if (!this.#settings.has(text)) this.#settings.set(text, this.db.pragma(text, options));
     return this.#settings.get(text);
   }
 
   /** Replacing a function would make SQLite prepare every statement again. */
-  setFunction(name: string, options: Database.RegistrationOptions, work: SqlFunction): void {
+  setFunction(name: string, options: RegistrationOptions, work: SqlFunction): void {
     const isKnown = this.#functions.has(name);
     this.#functions.set(name, work);
     if (isKnown) return;

@@ -1,6 +1,6 @@
 // Plans that cannot be applied, and guards that hold them back.
 import { mkdirSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../../src/lib/index.ts';
 import { csv, HEADER, ROWS } from '../sound-world.ts';
 import type { Stage } from '../stage.ts';
 import type { StoryGroup } from '../story.ts';
@@ -12,7 +12,7 @@ async function planned(stage: Stage): Promise<void> {
 function alteredBy(sql: string): (stage: Stage) => Promise<void> {
   return async (stage) => {
     await planned(stage);
-    const db = new Database(stage.path('the.plan'));
+    const db = new SqliteDatabase(stage.path('the.plan'));
     db.exec(sql);
     db.close();
   };
@@ -137,7 +137,7 @@ export const plans: StoryGroup = {
       prepare: async (stage) => {
         await planned(stage);
         await stage.run('apply the.plan --yes');
-        const db = new Database(stage.path('state/journal.db'));
+        const db = new SqliteDatabase(stage.path('state/journal.db'));
         db.exec("UPDATE run SET phase = 'applying', result = NULL");
         db.close();
       },

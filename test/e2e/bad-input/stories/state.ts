@@ -1,7 +1,7 @@
 // A state directory that cannot be used, or is not ours.
 import { chmodSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '../../../../src/lib/index.ts';
 import { interruptRun, synced } from '../history.ts';
 import type { Story, StoryGroup } from '../story.ts';
 
@@ -198,7 +198,7 @@ export const state: StoryGroup = {
         await synced(stage);
         const locks = stage.path('.local/state/listferry/locks');
         const [name = ''] = readdirSync(locks);
-        const lock = new Database(join(locks, name));
+        const lock = new SqliteDatabase(join(locks, name));
         lock.exec('BEGIN EXCLUSIVE');
         stage.onClose(() => lock.close());
       },
@@ -241,7 +241,7 @@ function journalOfVersion(version: number, whose: string): Story {
     input: `The journal was written by ${whose} version`,
     prepare: async (stage) => {
       await stage.run('status');
-      const db = new Database(stage.path('state/journal.db'));
+      const db = new SqliteDatabase(stage.path('state/journal.db'));
       db.pragma(`user_version = ${String(version)}`);
       db.close();
     },
