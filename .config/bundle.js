@@ -38,10 +38,26 @@ const UNDICI = `
   export { Agent, buildConnector };
 `;
 
+/** The same of what only those behind a proxy need. */
+const UNDICI_PROXIES = `
+  import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
+  import Pool from 'undici/lib/dispatcher/pool.js';
+  export { EnvHttpProxyAgent, Pool };
+`;
+
+const UNDICI_PARTS = new Map([
+  [join(root, 'small-undici.js'), UNDICI],
+  [join(root, 'small-undici-proxies.js'), UNDICI_PROXIES],
+]);
+
 const smallUndici = {
   name: 'small-undici',
-  resolveId: (id) => (id === 'undici' ? join(root, 'small-undici.js') : null),
-  load: (id) => (id === join(root, 'small-undici.js') ? UNDICI : null),
+  resolveId: (id, importer = '') => {
+    if (id !== 'undici') return null;
+    const part = importer.endsWith('/proxied-agent.ts') ? 'small-undici-proxies' : 'small-undici';
+    return join(root, `${part}.js`);
+  },
+  load: (id) => UNDICI_PARTS.get(id) ?? null,
 };
 
 /** All connections are of HTTP/1, but undici loads HTTP/2 for any. */

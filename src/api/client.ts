@@ -127,12 +127,14 @@ function callsOver(channel: Channel) {
 }
 
 /** undici takes longer to load than node itself, so it is loaded with the first request. */
-function networkOf({ send, timeoutMs }: ClientOptions): NetworkSend {
+function networkOf({ send, timeoutMs, proxy }: ClientOptions): NetworkSend {
   if (send !== undefined) return { send, close: () => Promise.resolve() };
   let opened: Promise<NetworkSend> | undefined;
   return {
     send: async (request, signal) => {
-      opened ??= import('./exchange/undici-send.ts').then((home) => home.undiciSend({ timeoutMs }));
+      opened ??= import('./exchange/undici-send.ts').then(
+        async (home) => await home.undiciSend({ timeoutMs, proxy }),
+      );
       return await (await opened).send(request, signal);
     },
     close: async () => {

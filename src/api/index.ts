@@ -11,6 +11,7 @@ export {
   uploadColumns,
 } from './areas/contacts.ts';
 
+export { proxyName } from './exchange/proxy.ts';
 export { ListMemory } from './calls/list-memory.ts';
 export { type ProbeClient, createProbeClient } from './client.ts';
 export { NO_SLOT, readList } from './list/list-reader.ts';

@@ -17,5 +17,6 @@ export { checkNewConfig, fileReaders, loadConfig } from './load.ts';
 export { type Config, configHash } from './options/configuration.ts';
 export type { SourceConfig } from './options/sources.ts';
 export type { SuppressionConfig, SyncConfig, SyncTarget } from './options/syncs.ts';
+export { environmentProxy } from './proxy.ts';
 export { readCredentials, readKeyFile, systemEnvironment } from './secrets.ts';
 export { configTemplate } from './draft/template.ts';

@@ -43,6 +43,13 @@ export {
   silentProgress,
 } from './log.ts';
 export { didYouMean, ENCODING_NAMES, encodingName, nearestName, own, shellWord } from './names.ts';
-export { baseUrlFault, masked, normaliseBaseUrl, Secret, withoutAddresses } from './secret.ts';
+export {
+  baseUrlFault,
+  isOnThisMachine,
+  masked,
+  normaliseBaseUrl,
+  Secret,
+  withoutAddresses,
+} from './secret.ts';
 export { SqliteDatabase, SqliteUnusableError } from './sqlite.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';

@@ -40,8 +40,13 @@ export function baseUrlFault(text: string): string | undefined {
   if (url.search !== '' || url.hash !== '') return 'must end with its path: no ? and no #';
   if (url.protocol === 'https:') return undefined;
   if (url.protocol !== 'http:') return 'must begin with https://';
-  if (LOOPBACK_HOST.test(url.hostname)) return undefined;
+  if (isOnThisMachine(text)) return undefined;
   return 'must begin with https://: plain http is for this machine only (127.0.0.1, localhost)';
+}
+
+/** Whether an address leads to this machine itself, such as to the sandbox. */
+export function isOnThisMachine(text: string): boolean {
+  return LOOPBACK_HOST.test(parseUrl(text)?.hostname ?? '');
 }
 
 /** The standard spelling of a valid address: it ends in exactly one slash. */

@@ -19,6 +19,7 @@ import {
   type WireRequest,
   type WireResponse,
 } from '../exchange/exchange.ts';
+import type { ProxySettings } from '../exchange/proxy.ts';
 import { classifyAnswer } from '../outcome/classify-answer.ts';
 import { ListMemory } from './list-memory.ts';
 import { demand, type ApiError } from '../outcome/errors.ts';
@@ -36,6 +37,8 @@ export interface ClientOptions {
   /** To the headers of an answer, and again between any two pieces of its body. */
   readonly timeoutMs: number;
   readonly clock: Clock;
+  /** The way out of a network that lets nothing else through. Left out: none. */
+  readonly proxy?: ProxySettings | undefined;
   /** Left out: undici, over the network. */
   readonly send?: Send;
   /** For the jitter of waits: at least 0 and below 1. */

@@ -2,6 +2,7 @@
 // followed, one request at a time on a connection, and never a repetition.
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { type Send, TransportError, type WireRequest, type WireResponse } from './exchange.ts';
+import { proxyName, type ProxySettings, refusalWords } from './proxy.ts';
 
 export interface NetworkSend {
   readonly send: Send;
@@ -16,21 +17,41 @@ const LONGEST_CONNECT_MS = 10_000;
 
 /** `timeoutMs` is the limit of a whole exchange; connecting gets at most half, so that its failure
  * is seen as what it is: proof that nothing was sent. */
-export function undiciSend(options: { readonly timeoutMs: number }): NetworkSend {
-  const agent = new Agent({
-    connect: provenConnector(Math.min(LONGEST_CONNECT_MS, options.timeoutMs / 2)),
-    pipelining: 1,
-    keepAliveTimeout: IDLE_SOCKET_MS,
-    keepAliveMaxTimeout: IDLE_SOCKET_MS,
-    // The limits of exchange.ts apply; undici's own would measure on another clock.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+export async function undiciSend(options: {
+  readonly timeoutMs: number;
+  readonly proxy?: ProxySettings | undefined;
+}): Promise<NetworkSend> {
+  const timeoutMs = Math.min(LONGEST_CONNECT_MS, options.timeoutMs / 2);
+  const agent =
+    options.proxy === undefined
+      ? new Agent({ ...LIMITS, connect: provenConnector(timeoutMs) })
+      : await openProxied(options.proxy, timeoutMs);
   return {
     send: (request, signal) => sendOver(agent, request, signal),
     close: () => agent.close(),
   };
 }
+
+const LIMITS = {
+  pipelining: 1,
+  keepAliveTimeout: IDLE_SOCKET_MS,
+  keepAliveMaxTimeout: IDLE_SOCKET_MS,
+  // The limits of exchange.ts apply; undici's own would measure on another clock.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+};
+
+/** Half of the time is the proxy's, half the service's. */
+async function openProxied(proxy: ProxySettings, timeoutMs: number): Promise<Dispatcher> {
+  const { proxiedAgent } = await import('./proxied-agent.ts');
+  const name = proxyName(proxy.url);
+  return proxiedAgent(proxy, { ...LIMITS, timeoutMs: timeoutMs / 2 }, (error, isProxied) => {
+    BEFORE_CONNECTION.set(error, isProxied ? `through the proxy ${name}: ` : '');
+  });
+}
+
+/** Failures to connect, of an agent that reports them apart, with the beginning of their words: nothing was sent. */
+const BEFORE_CONNECTION = new WeakMap<Error, string>();
 
 /** A failure before there was a connection: name lookup, TCP, TLS and its certificate. */
 class ConnectError extends Error {}
@@ -48,7 +69,7 @@ function provenConnector(timeoutMs: number): buildConnector.connector {
 }
 
 async function sendOver(
-  agent: Agent,
+  agent: Dispatcher,
   request: WireRequest,
   signal: AbortSignal,
 ): Promise<WireResponse> {
@@ -92,6 +113,10 @@ function flatHeaders(headers: Dispatcher.ResponseData['headers']): WireResponse[
 
 function transportError(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
+  const way = error instanceof Error ? BEFORE_CONNECTION.get(error) : undefined;
+  if (way !== undefined) {
+    return new TransportError(`${way}${describe(error)}`, { requestSent: 'no', cause: error });
+  }
   const requestSent = error instanceof ConnectError ? 'no' : 'unknown';
   return new TransportError(describe(error), { requestSent, cause: error });
 }
@@ -100,9 +125,14 @@ function transportError(error: unknown): TransportError {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'the connection failed';
   if (error instanceof ConnectError) return error.message;
+  const [, refusal] = PROXY_REFUSAL.exec(error.message) ?? [];
+  if (refusal !== undefined) return refusalWords(refusal);
   if ('code' in error && typeof error.code === 'string') return connectionWords(error.code);
   return error.message;
 }
+
+/** How undici says that a proxy made no tunnel. */
+const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/u;
 
 /** Why a connection failed, in words, since the codes of sockets, TLS and undici say little to a person. */
 const WORDS: ReadonlyMap<string, string> = new Map([

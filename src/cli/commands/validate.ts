@@ -24,9 +24,11 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     if (options.output === 'json') {
       const problems = allProblems.map(({ code, message, hint }) => ({ code, message, hint }));
       const valid = problems.length === 0 && !isDamaged;
-      terminal.give({ ...found, valid, problems, state: state ?? null });
+      const { proxy = null } = session;
+      terminal.give({ ...found, valid, problems, proxy, state: state ?? null });
     } else {
       tellApprovals(approvals, terminal);
+      if (session.proxy !== undefined) terminal.print(`proxy: ${session.proxy}`);
       tellFound({ ...found, problems: allProblems }, { state, terminal });
     }
     for (const problem of allProblems) {

@@ -7,21 +7,25 @@ import {
   type EngineClient,
   type ListMemory,
   type ProbeClient,
+  proxyName,
 } from '../../api/index.ts';
 import {
   type Config,
   CredentialsMissingError,
+  environmentProxy,
   fileReaders,
   readCredentials,
   readKeyFile,
   systemEnvironment,
 } from '../../config/index.ts';
-import { type Clock, sha256Hex } from '../../lib/index.ts';
+import { type Clock, isOnThisMachine, sha256Hex } from '../../lib/index.ts';
 import { type Journal, AccountMismatchError } from '../../state/index.ts';
 import type { Terminal } from '../shell/terminal.ts';
 
 export interface Connection {
   readonly client: EngineClient;
+  /** Host and port of the proxy that the environment names; undefined where there is none. */
+  readonly proxy: string | undefined;
   /** For `probe` alone: it can also delete what the probe made. The caller closes it. */
   readonly openProbeClient: () => ProbeClient;
   readonly keys: ConfiguredKeys;
@@ -50,7 +54,7 @@ export function openConnection(config: Config, options: ConnectionOptions): Conn
       throw error;
     };
     const keys = { accountHash: '', addressesHash: '' };
-    return { client: unconnectedClient(error), openProbeClient, keys };
+    return { client: unconnectedClient(error), proxy: undefined, openProbeClient, keys };
   }
 }
 
@@ -66,12 +70,15 @@ function connect(
     environment: systemEnvironment,
     readKeyFile,
   });
-  const service = { baseUrl, baseUrl2, requestsPerSecond, timeoutMs };
+  const isNear = [baseUrl, baseUrl2].every((each) => isOnThisMachine(each));
+  const proxy = isNear ? undefined : environmentProxy(systemEnvironment);
+  const service = { baseUrl, baseUrl2, requestsPerSecond, timeoutMs, proxy };
   const options = { ...credentials, ...service, clock, signal, tell, ...(lists && { lists }) };
   const client = createEngineClient(options);
   const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
   const keys = { accountHash, addressesHash: sha256Hex([baseUrl, baseUrl2].join('\n')) };
-  return { client, openProbeClient: () => createProbeClient(options), keys };
+  const openProbeClient = () => createProbeClient(options);
+  return { client, proxy: proxy && proxyName(proxy.url), openProbeClient, keys };
 }
 
 /** Every call fails with the reason before anything is sent. */

@@ -68,6 +68,8 @@ import { StateWatch } from './state-watch.ts';
 export interface Session {
   readonly config: Config;
   readonly client: EngineClient;
+  /** Of the environment, as `validate` names it. */
+  readonly proxy: Connection['proxy'];
   readonly openProbeClient: Connection['openProbeClient'];
   /** What lists of the service held before. */
   readonly lists: ListMemory;
