@@ -1,5 +1,6 @@
 // `npm run check`: what `.ci/run` checks, except for the torture and the package. With `--changed`, only what the
-// changes since origin/main need: the tests beside them, and none of the built command.
+// changes since origin/main need: the tests beside them, and none of the built command. With `--nodes`, the commands of
+// the README and the package under every Node that they are said to run on.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,7 @@ const isPart = process.argv.includes('--changed');
 const changed = isPart ? changedFiles() : [];
 const typescript = changed.filter((file) => /^(?:src|test)\/.*\.ts$/u.test(file));
 
+const nodes = [['nodes', ['bash', '.ci/nodes']]];
 const checks = isPart
   ? [
       ['format:check', ['npm', 'run', '--silent', 'format:check']],
@@ -33,7 +35,8 @@ const checks = isPart
       ['npm', 'run', '--silent', name],
     ]);
 
-const failed = checks.filter(([name, command]) => !passes(name, command)).map(([name]) => name);
+const chosen = process.argv.includes('--nodes') ? nodes : checks;
+const failed = chosen.filter(([name, command]) => !passes(name, command)).map(([name]) => name);
 if (changed.some((file) => file.startsWith('test/e2e/'))) {
   process.stdout.write('Tests of the built command were not run: npm run test:e2e\n');
 }
