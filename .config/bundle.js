@@ -40,8 +40,11 @@ const UNDICI = `
 
 /** The same of what only those behind a proxy need. */
 const UNDICI_PROXIES = `
+  import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
   import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
   import Pool from 'undici/lib/dispatcher/pool.js';
+  import connect from 'undici/lib/api/api-connect.js';
+  Dispatcher.prototype.connect = connect;
   export { EnvHttpProxyAgent, Pool };
 `;
 
