@@ -34,6 +34,7 @@ import {
   type RequestCount,
 } from './calls/channel.ts';
 import type { ServiceHealth } from './traffic/traffic.ts';
+import { proxyAddress } from './exchange/proxy.ts';
 import type { NetworkSend } from './exchange/undici-send.ts';
 
 /**
@@ -167,6 +168,12 @@ function checkOptions(options: Partial<ClientOptions>): asserts options is Clien
 }
 
 function checkValues(options: ClientOptions): void {
+  if (options.proxy !== undefined && proxyAddress(options.proxy.url) === undefined) {
+    throw new ClientOptionsError(
+      'the proxy that the environment names is no address of an HTTP proxy',
+      'Write HTTPS_PROXY as http://HOST:PORT, or name the hosts that need none in NO_PROXY.',
+    );
+  }
   for (const name of ['baseUrl', 'baseUrl2'] as const) {
     const fault = baseUrlFault(options[name]);
     if (fault !== undefined) throw new ClientOptionsError(`${name} ${fault}`);

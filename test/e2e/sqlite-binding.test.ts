@@ -1,5 +1,5 @@
 // The command where SQLite's binding cannot be loaded: it was not built, or not for this Node. Neither is a fault of the
-// disk, and both are mended by one command.
+// disk, and both are put right by one command.
 import { execFile } from 'node:child_process';
 import {
   cpSync,
@@ -45,7 +45,7 @@ it.each([
       writeFileSync(join(install, BINDING, 'build/Release/better_sqlite3.node'), 'no binding');
     },
   ],
-])('says what mends a binding %s', async (_which, prepare) => {
+])('says what puts a binding %s right', async (_which, prepare) => {
   prepare();
   const command = promisify(execFile)(
     process.execPath,

@@ -27,7 +27,7 @@ export function proxiedAgent(
     clientFactory: (origin, options) =>
       new Pool(origin, { ...options, headersTimeout: timeoutMs, bodyTimeout: 0 }),
     httpProxy: '',
-    httpsProxy: proxyAddress(url).href,
+    httpsProxy: proxyAddress(url)?.href ?? '',
     noProxy: except === '*' ? except : `${except},${THIS_MACHINE}`,
   });
 }

@@ -1,7 +1,6 @@
 // The proxy of a network that lets nothing else out. Our addresses have https but on this machine itself, so there is
 // always a tunnel: the proxy sees the host, and no key.
-import type { Secret } from '../../lib/index.ts';
-import { ClientOptionsError } from '../outcome/errors.ts';
+import { assert, type Secret } from '../../lib/index.ts';
 
 /** As HTTPS_PROXY and NO_PROXY name them. */
 export interface ProxySettings {
@@ -11,23 +10,21 @@ export interface ProxySettings {
   readonly except: string;
 }
 
-/** Host and port, without a password. Throws `ClientOptionsError` where it is no address of a proxy. */
+/** Host and port, without a password, of what is an address of a proxy. */
 export function proxyName(url: Secret): string {
-  const { hostname, port, protocol } = proxyAddress(url);
+  const address = proxyAddress(url);
+  assert(address !== undefined, 'a proxy has an address');
+  const { hostname, port, protocol } = address;
   const ownPort = protocol === 'https:' ? '443' : '80';
   return `${hostname}:${port === '' ? ownPort : port}`;
 }
 
-/** Without its beginning, an address speaks plain HTTP, as for curl. Throws as `proxyName` does. */
-export function proxyAddress(url: Secret): URL {
+/** Undefined for what is no address of an HTTP proxy. Without its beginning, one speaks plain HTTP, as for curl. */
+export function proxyAddress(url: Secret): URL | undefined {
   const text = url.reveal();
   const whole = text.includes('://') ? text : `http://${text}`;
   const address = URL.canParse(whole) ? new URL(whole) : undefined;
-  if (address?.protocol === 'http:' || address?.protocol === 'https:') return address;
-  throw new ClientOptionsError(
-    'the proxy that the environment names is no address of an HTTP proxy',
-    'Write HTTPS_PROXY as http://HOST:PORT, or name the hosts that need none in NO_PROXY.',
-  );
+  return /^https?:$/u.test(address?.protocol ?? '') ? address : undefined;
 }
 
 /** Why a proxy made no tunnel, by the status that it answered with. */
