@@ -220,20 +220,22 @@ export const FAILED_CELLS: readonly Shape[] = [
     owner: 'everybody agreed',
   },
   {
-    title: 'A plain list with a column Subscribed at and nothing else about consent',
-    fact: 'Curated, Campaign Monitor and many plugins export the day of signing up as "Subscribed at"',
+    title: 'Leads whose status says nothing of mail, beside a column of deleted ones',
+    fact: 'Salesforce, standard values of the status of a lead (New, Converted), and its field IsDeleted by another label',
     files: {
-      'readers.csv': [
-        'Email,Name,Country,Subscribed at',
-        'ann@example.com,Ann Ash,Germany,2025-01-02 10:00:00',
-        'ben@example.com,Ben Birch,Germany,2025-01-03 10:00:00',
-        'cleo@example.com,Cleo Cedar,Austria,',
+      'leads.csv': [
+        'Email,Country,Status,Deleted',
+        'ann@example.com,Germany,New,no',
+        'ben@example.com,Germany,Converted,no',
+        'cleo@example.com,Austria,New,yes',
+        'dirk@example.com,Germany,Converted,yes',
       ],
     },
     people: {
       'ann@example.com': 'agreed',
       'ben@example.com': 'agreed',
       'cleo@example.com': 'never agreed',
+      'dirk@example.com': 'never agreed',
     },
     owner: 'everybody agreed',
   },
