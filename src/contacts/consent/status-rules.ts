@@ -257,16 +257,11 @@ export function takesConsentBack(text: string): boolean {
 
 type WordMeaning = (word: string) => Status | 'nothing' | undefined;
 
-function wordsMeaning(
-  cell: string,
-  rule: Extract<ColumnRule, { kind: 'words' }>,
-  meaningOf: WordMeaning,
-): Said {
+type WordsRule = Extract<ColumnRule, { kind: 'words' }>;
+
+function wordsMeaning(cell: string, rule: WordsRule, meaningOf: WordMeaning): Said {
   const column = rule.column.name;
-  const text = statedText(cell);
-  const words =
-    rule.several === true && !isBrokenDay(text) ? text.split(/[\s[\]{}"',;|]+/u) : [text];
-  const filled = words.filter((word) => word !== '');
+  const filled = wordsIn(statedText(cell), rule);
   if (filled.length === 0) {
     return rule.blank === 'invalid'
       ? { column, fault: { code: 'status-blank' } }
@@ -283,10 +278,15 @@ function wordsMeaning(
   return worst;
 }
 
+function wordsIn(text: string, { several = false }: WordsRule): readonly string[] {
+  const words = several && !isBrokenDay(text) ? text.split(/[\s[\]{}"',;|]+/u) : [text];
+  return words.filter((word) => word !== '');
+}
+
 /** Undefined for a word that makes its row invalid. */
 function otherMeaning(
   word: string,
-  { hasAnswersOfServers, otherwise }: Extract<ColumnRule, { kind: 'words' }>,
+  { hasAnswersOfServers, otherwise }: WordsRule,
 ): Status | 'nothing' | undefined {
   if (isFormulaFailure(word)) return undefined;
   return hasAnswersOfServers === true && REFUSED_FOR_GOOD.test(word) ? 'bounced' : otherwise;
