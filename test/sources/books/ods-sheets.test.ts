@@ -139,6 +139,16 @@ describe('reading an ODS workbook', () => {
       'a',
     ],
     [
+      'an error',
+      '<table:table-cell table:formula="of:=X" office:value-type="string" calcext:value-type="error"><text:p>Err:502</text:p></table:table-cell>',
+      'Err:502',
+    ],
+    [
+      'an error in other words',
+      '<table:table-cell office:value-type="string" calcext:value-type="error"><text:p>?</text:p></table:table-cell>',
+      '#N/A',
+    ],
+    [
       'nothing of a covered cell',
       '<table:covered-table-cell office:value-type="string"><text:p>x</text:p></table:covered-table-cell>',
       '',
