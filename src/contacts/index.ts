@@ -24,6 +24,8 @@ export {
 export {
   namesSomebody,
   cleanText,
+  isBrokenDay,
+  isFormulaFailure,
   contactTypeKey,
   comparableText,
   foldWord,
@@ -176,7 +178,9 @@ export {
 } from './mapping/original.ts';
 export {
   STATUSES,
+  type PassingStatus,
   type Status,
+  type Suppression,
   isSubscribed,
   isSuppression,
   worstStatus,

@@ -1,7 +1,13 @@
 // The form of a shape: a file as some program writes it, and the truth about the people in it.
 
-/** A workbook cell: text, number, boolean, a date as ISO text in an object, or blank. */
-export type Cell = string | number | boolean | null | { readonly date: string };
+/** A workbook cell: text, number, boolean, a date as ISO text, the word of a formula that failed, or blank. */
+export type Cell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly date: string }
+  | { readonly error: string };
 
 export interface Sheet {
   readonly name: string;

@@ -80,6 +80,7 @@ function cellOf(cell: Cell, place: string): string {
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? '1' : '0'}</v></c>`;
   if (typeof cell === 'number') return `<c r="${place}"><v>${String(cell)}</v></c>`;
   if (typeof cell === 'string') return textCell(cell, place);
+  if ('error' in cell) return `<c r="${place}" t="e"><f>A1</f><v>${escaped(cell.error)}</v></c>`;
   const serial = serialOf(cell.date);
   if (serial === undefined) return textCell(cell.date, place);
   return `<c r="${place}" ${DATE_STYLE}><v>${String(serial)}</v></c>`;

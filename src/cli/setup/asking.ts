@@ -63,7 +63,17 @@ export async function askAnswers(
     answers = [...answers, ...(await askStructure(asked, terminal))];
   }
   answers = await askColumns(answers, draftOf, terminal);
-  return [...answers, ...(await askDecisions(draftOf(answers).draft, terminal))];
+  const { draft } = draftOf(answers);
+  answers = [...answers, ...(await askDecisions(draft, terminal))];
+  // Where no word of a file says any more that somebody agreed, who did is open.
+  const isAsked = new Set(draft.decisions.map(keyOf));
+  const { draft: then } = draftOf(answers);
+  const opened = then.decisions.filter((decision) => !isAsked.has(keyOf(decision)));
+  return [...answers, ...(await askDecisions({ ...then, decisions: opened }, terminal))];
+}
+
+function keyOf({ question }: Draft['decisions'][number]): string {
+  return JSON.stringify(question?.about ?? []);
 }
 
 async function askStructure(choices: readonly Choice[], terminal: Terminal): Promise<Answers> {

@@ -20,6 +20,7 @@ import {
   contradictsName,
   foundWords,
   offersColumn,
+  partialColumns,
   tellsAgreement,
   tellsApart,
   type WordMeaning,
@@ -336,12 +337,6 @@ function statementsOf(tables: readonly FoundTable[]): readonly Statement[] {
     const written = isListed ? words : words.filter(isBesideFlag);
     return [{ column, kind, map: Object.fromEntries(mapped(written)) }];
   });
-}
-
-/** Columns that say nothing of some rows. */
-function partialColumns(tables: readonly FoundTable[]): ReadonlySet<string> {
-  const found = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
-  return new Set(found.flatMap(({ column, isPartial }) => (isPartial === true ? [column] : [])));
 }
 
 function statusesIn(words: readonly (readonly [string, WordMeaning])[]) {

@@ -373,8 +373,11 @@ function unknownWords(asking: Asking): readonly Open[] {
     const words = `listferry does not know the word "${word.word}" of the column ${column}: the ${many} skipped as invalid.`;
     if (typeof status === 'string') return { words };
     const meanings = meaningsIn(asking, column, word);
+    const rest = meanings.includes('nothing')
+      ? ' With nothing, other columns decide, and where none of them says anything, otherwise beside all.'
+      : '';
     return {
-      words: `${words} Give it a meaning under map (${meanings.join(', ')}).`,
+      words: `${words} Give it a meaning under map (${meanings.join(', ')}).${rest}`,
       question: {
         ...wordQuestion({ source: name, column, word: word.word }, meanings),
         text: `Column ${column}: what does "${word.word}" mean (${meanings.join(', ')})?`,

@@ -174,8 +174,19 @@ function tellsLeaving({ kind, words, heldFor }: ConsentColumn): boolean {
 
 /** A column about anything tells it only by a word that says so, or may. */
 export function tellsAgreement({ kind, words, isPartial }: ConsentColumn): boolean {
-  if (kind === 'unread' || !saysAgreement(kind)) return false;
+  if (kind === 'unread' || !saysAgreement(kind) || sayNothing(words)) return false;
   return isPartial !== true || words.some((word) => mayAgreeBy(word, kind));
+}
+
+/** Columns that say nothing of some rows, or of all: none of their words does. */
+export function partialColumns(tables: readonly FoundTable[]): ReadonlySet<string> {
+  const found = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const partial = found.filter(({ words, isPartial = false }) => isPartial || sayNothing(words));
+  return new Set(partial.map(({ column }) => column));
+}
+
+function sayNothing(words: readonly StatusWord[]): boolean {
+  return words.length > 0 && words.every(({ meaning }) => meaning === 'nothing');
 }
 
 /** As it was found: an answer about one word decides nothing about everybody else. */

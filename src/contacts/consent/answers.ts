@@ -1,7 +1,7 @@
 // What a cell answers, in whatever form programs and people write it: a tick, a word, a day, a counter, or nothing.
 import { worstStatus, type Status } from '../values/consent.ts';
 import { wordOf } from '../values/row-faults.ts';
-import { cleanText, foldWord, keptText, remembered } from '../values/text.ts';
+import { foldWord, isFormulaFailure, keptText, remembered, statedText } from '../values/text.ts';
 import { isBadMailbox } from './address-checks.ts';
 import { consentTitle, namesMailAlone, speaksOfConsent } from './consent-names.ts';
 import { mayBeSurname, refusalsFound, refusesMail } from './negated-titles.ts';
@@ -73,8 +73,8 @@ const EPOCH = /^(?:1\d{9}|[23]\d{9}|4[01]\d{8})(?:\d{3})?(?:\.\d+)?$/u;
 /** The days of a spreadsheet's calendar in the years 1990 to 2064. */
 const SERIAL = /^(?:3[3-9]|[45]\d)\d{3}(?:[.,]\d+)?$/u;
 
-/** How .NET writes a moment into JSON. */
-const NET_DATE = /^\/Date\(\d{10,14}(?:[+-]\d{4})?\)\/$/u;
+/** How .NET writes a moment into JSON; and `20260304T101112`, the basic form of ISO 8601. */
+const PACKED_DATE = /^(?:\/Date\(\d{10,14}(?:[+-]\d{4})?\)\/|(?:19|20)\d{6}T\d{4}(?:\d{2})?Z?)$/u;
 
 // prettier-ignore
 const NEVER: ReadonlySet<string> = new Set([
@@ -115,7 +115,7 @@ function numberMeaning(text: string): Answer {
 function wordMeaning(text: string): Answer {
   if (NEVER.has(text.toLowerCase())) return 'never';
   if (ALLOWED.has(text.toLowerCase())) return 'allowed';
-  return NET_DATE.test(text) ? 'moment' : 'other';
+  return PACKED_DATE.test(text) ? 'moment' : 'other';
 }
 
 /** Whether it is a day, whatever is said besides. */
@@ -137,7 +137,7 @@ const BETWEEN = /:{2,}|[;,|\n\r]/u;
 
 /** Each once, without blank ones. */
 export function labelsIn(cell: string): readonly string[] {
-  const labels = cell.split(BETWEEN).map((label) => cleanText(label).replaceAll(QUOTES, ''));
+  const labels = cell.split(BETWEEN).map((label) => statedText(label).replaceAll(QUOTES, ''));
   return [...new Set(labels)].filter((label) => label !== '');
 }
 
@@ -185,8 +185,10 @@ export function labelReader(
   const known = new Map(
     Object.entries(map).map(([label, meaning]) => [formOf(label), meaning] as const),
   );
-  return (cell) =>
-    worstOf(labelsIn(cell).map((label) => known.get(formOf(label)) ?? unlisted(label)));
+  // Of labels that failed, one may have said anything.
+  const said = (label: string): Status | 'nothing' =>
+    isFormulaFailure(label) ? 'no-consent' : unlisted(label);
+  return (cell) => worstOf(labelsIn(cell).map((label) => known.get(formOf(label)) ?? said(label)));
 }
 
 function unlisted(label: string): Status | 'nothing' {
@@ -216,7 +218,7 @@ const BETWEEN_CLAUSES = /[;|!\n\r]|[.,](?=\s|$)/u;
 function refusalsIn(note: string): readonly string[] {
   const clauses = note
     .split(BETWEEN_CLAUSES)
-    .filter((clause) => cleanText(clause).split(' ').length <= MOST_WORDS_OF_CLAUSE)
+    .filter((clause) => statedText(clause).split(' ').length <= MOST_WORDS_OF_CLAUSE)
     .filter(isLabelAgainstMail);
   return [...new Set([...leavingPhrases(note), ...clauses.map(foldNote)])];
 }
@@ -239,9 +241,11 @@ export function noteReader(
   return (text) => {
     const folded = foldNote(text);
     const found = known.filter(({ phrase }) => holds(folded, phrase));
-    const isOpen = refusalsIn(text).some(
-      (said) => !found.some(({ phrase }) => holds(phrase, said) || holds(said, phrase)),
-    );
+    const isOpen =
+      (found.length === 0 && isFormulaFailure(statedText(text))) ||
+      refusalsIn(text).some(
+        (said) => !found.some(({ phrase }) => holds(phrase, said) || holds(said, phrase)),
+      );
     const meanings = found.map(({ meaning }) => meaning);
     return worstOf(isOpen ? [...meanings, 'no-consent'] : meanings);
   };
@@ -254,7 +258,7 @@ export function noteReader(
 export function wordsAgainstMail(cell: string): string | undefined {
   const [known] = [...leavingPhrases(cell), ...markingPhrases(cell), ...refusalsFound(cell)];
   if (known !== undefined) return known;
-  const [label = cleanText(cell)] = labelsIn(cell).filter(isLabelAgainstMail);
+  const [label = statedText(cell)] = labelsIn(cell).filter(isLabelAgainstMail);
   return isKnownWord(label) ? wordOf(label).word : undefined;
 }
 
@@ -274,7 +278,7 @@ function worstOf(meanings: readonly (Status | 'nothing')[]): Status | 'nothing' 
 const QUOTES = /^"+|"+$/gu;
 
 function formOf(label: string): string {
-  return cleanText(label).replaceAll(QUOTES, '').toLowerCase();
+  return statedText(label).replaceAll(QUOTES, '').toLowerCase();
 }
 
 // Columns whose names say nothing of consent, of which a person or a program may have made anything. Nobody is suppressed
@@ -291,7 +295,7 @@ export function readerBeside(column: string): CellReader {
   const refuses = refusalReader(column, title);
   return refuses === undefined
     ? words
-    : remembered((cell) => (refuses(cleanText(cell)) ? 'no-consent' : words(cell)));
+    : remembered((cell) => (refuses(statedText(cell)) ? 'no-consent' : words(cell)));
 }
 
 /** Whether a cell below such a title refuses mail; undefined for titles below which a no may be one to anything. */

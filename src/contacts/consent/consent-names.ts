@@ -144,8 +144,15 @@ const BESIDE: Readonly<Record<ConsentTopic, (folded: string) => boolean>> = {
   left: isOfEverybody,
   bounced: isOfEverybody,
   complained: isOfEverybody,
-  barred: isOfEverybody,
+  barred: (folded) => isOfEverybody(folded) || isFromElsewhere(folded),
 };
+
+/** `Blocked from online booking`: who was kept out of anything else may get mail all the same. */
+function isFromElsewhere(folded: string): boolean {
+  return FROM_A_PLACE.test(folded) && !MAIL.test(folded);
+}
+
+const FROM_A_PLACE = /\b(?:blocked|banned|suspended|excluded) from (?!.*(?:send|contact|list))/u;
 
 // prettier-ignore
 const LEFT = anyOf(

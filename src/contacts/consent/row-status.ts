@@ -4,7 +4,7 @@
 // against mail there as subscribed would bring back people who left.
 import { isSubscribed, isSuppression, type Status, worstStatus } from '../values/consent.ts';
 import { wordOf } from '../values/row-faults.ts';
-import { cleanText, foldWord, objectCells, remembered } from '../values/text.ts';
+import { foldWord, objectCells, remembered, statedText } from '../values/text.ts';
 import { type CellReader, readerBeside } from './answers.ts';
 import { consentTitle, type ConsentTopic, namesOtherChannel } from './consent-names.ts';
 import { markedIn } from './notes.ts';
@@ -51,7 +51,7 @@ export function statusOf({ columnCount, status }: StatusReading, cells: Cells): 
   }
   const known = status.statusOf(cell);
   if (known !== undefined) return known;
-  const word = cleanText(cell);
+  const word = statedText(cell);
   if (word === '') return { column, fault: { code: 'status-blank' } };
   return { column, fault: { code: 'status-unknown', ...wordOf(word) } };
 }
@@ -314,7 +314,7 @@ function worstOf(watched: readonly Watched[], cells: readonly string[]): Held | 
 /** What a cell of such a column says against mail. */
 function spokenIn(role: ConsentRole, isCustom: boolean): CellReader {
   return (cell) => {
-    const meant = meantInCell(cleanText(cell), role);
+    const meant = meantInCell(statedText(cell), role);
     if (meant === 'unknown') return isCustom ? undefined : 'no-consent';
     return meant === 'nothing' || isSubscribed(meant) ? undefined : meant;
   };

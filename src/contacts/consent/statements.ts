@@ -1,6 +1,7 @@
 // The statements about consent that a configuration lists: a column, and how its cells are read. Each becomes a rule. Then
 // what a cell says in a column that speaks of consent and that no configuration lists.
-import { isSuppression, type Status } from '../values/consent.ts';
+import { isSuppression, type PassingStatus, type Status } from '../values/consent.ts';
+import { isFormulaFailure } from '../values/text.ts';
 import { checkedAddress } from './address-checks.ts';
 import { type Answer, answerOf, beginsWithDay, LONGEST_WORD_LENGTH } from './answers.ts';
 import { markedIn } from './notes.ts';
@@ -12,7 +13,7 @@ interface Answers {
   readonly yes?: Status;
   /** Left out: a no says nothing. */
   readonly no?: Status;
-  readonly blank?: Status;
+  readonly blank?: PassingStatus;
 }
 
 /** A box that is not ticked is no agreement; one that says who left, and is not ticked, says nothing. */
@@ -195,9 +196,8 @@ function meantByStatus(text: string): Meant {
   return isSuppression(status) && !leavesMail(text) ? 'no-consent' : status;
 }
 
-/** It speaks of leaving or of death in words that are no status, or of staying beside others that may reverse it. */
+/** It failed, speaks of leaving or of death in words that are no status, or of staying beside others that may reverse it. */
 function mayBeAgainst(text: string): boolean {
-  return (
-    leavesMail(text) || markedIn(text) !== undefined || phraseOf(text, 'status') === 'doubtful'
-  );
+  if (isFormulaFailure(text) || leavesMail(text)) return true;
+  return markedIn(text) !== undefined || phraseOf(text, 'status') === 'doubtful';
 }

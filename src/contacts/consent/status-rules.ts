@@ -1,11 +1,19 @@
 // What the rules for several columns say about one row: those of a provider's export, or of a configuration that reads
 // every column that speaks of consent. The worst statement wins.
 import type { ColumnRef } from '../cells/header.ts';
-import { isSuppression, STATUSES, worstStatus, type Status } from '../values/consent.ts';
+import {
+  isSuppression,
+  type PassingStatus,
+  STATUSES,
+  type Status,
+  type Suppression,
+  worstStatus,
+} from '../values/consent.ts';
 import { wordOf, type CellFault } from '../values/row-faults.ts';
-import { cleanText, foldWord, remembered } from '../values/text.ts';
+import { foldWord, isBrokenDay, isFormulaFailure, remembered, statedText } from '../values/text.ts';
 import { answerOf, type Answer, labelReader, noteReader } from './answers.ts';
 import {
+  aboutMailAlone,
   compileStatusMap,
   phraseOf,
   statusOfWord,
@@ -32,9 +40,11 @@ export type StatusRule<Column = ColumnRef> =
       /** The column's words, besides those that every service uses. `nothing`: the word says nothing. */
       readonly words: Readonly<Record<string, Status | 'nothing'>>;
       /** What a blank cell means; left out, it says nothing. */
-      readonly blank?: Status | 'invalid';
-      /** What an unknown word means; left out, it makes the row invalid. */
-      readonly otherwise?: 'nothing';
+      readonly blank?: PassingStatus | 'invalid';
+      /** What an unknown word means; left out, or where a formula failed, it makes the row invalid. */
+      readonly otherwise?: 'no-consent' | 'nothing';
+      /** A cell may be what a mail server said: by its code, that an address is dead. */
+      readonly hasAnswersOfServers?: true;
       /** The cell may hold several words, such as `['A', 'B']`. */
       readonly several?: boolean;
       /** Words that say nothing, or that somebody agreed to mail: only a person knows. */
@@ -52,8 +62,6 @@ export type StatusRule<Column = ColumnRef> =
       readonly column: Column;
       readonly words: Readonly<Record<string, Status | 'nothing'>>;
     }
-  /** A cell with anything in it, such as a date, means the status; a blank one says nothing. */
-  | { readonly kind: 'filled'; readonly column: Column; readonly status: Status }
   /** An answer in any form (`answerOf`): yes, no, a day. What is left out says nothing. */
   | {
       readonly kind: 'answer';
@@ -61,7 +69,7 @@ export type StatusRule<Column = ColumnRef> =
       /** A yes, a tick or a day. */
       readonly yes?: Status;
       readonly no?: Status;
-      readonly blank?: Status;
+      readonly blank?: PassingStatus;
       /** Whether a number may stand for a day. */
       readonly isMoment: boolean;
       /** Words of the column that mean something else than they seem to. `nothing`: the word says nothing. */
@@ -70,7 +78,9 @@ export type StatusRule<Column = ColumnRef> =
   /** Yes or no in one of its many spellings; a blank cell says nothing. */
   | { readonly kind: 'flag'; readonly column: Column; readonly yes?: Status; readonly no?: Status }
   /** The file as a whole says it. */
-  | { readonly kind: 'always'; readonly status: Status };
+  | { readonly kind: 'always'; readonly status: Status }
+  /** The same of a list of people who get no mail: what its rows say of it, where that is understood, is only why. */
+  | { readonly kind: 'always'; readonly status: Suppression; readonly isListed: true };
 
 export type BoundStatusRule = StatusRule<BoundColumn>;
 
@@ -84,6 +94,18 @@ export interface StatusRules<Rule = StatusRule> {
 
 /** A cell that no rule understands makes its row invalid, unless another one already keeps mail away. */
 export function compileStatusRules(status: StatusRules<BoundStatusRule>): (cells: Cells) => Said {
+  const listed = status.rules.find((rule) => 'isListed' in rule)?.status;
+  if (listed === undefined) return compileRules(status);
+  const others = status.rules.filter((rule) => !('isListed' in rule));
+  const read = compileRules({ ...status, rules: others });
+  return (cells) => {
+    const said = read(cells);
+    const isReason = typeof said === 'string' && said !== 'nothing' && isSuppression(said);
+    return isReason ? said : listed;
+  };
+}
+
+function compileRules(status: StatusRules<BoundStatusRule>): (cells: Cells) => Said {
   const readers = status.rules.map((rule) => ruleReader(rule, status.map));
   const softened = softenedStatuses(status.map);
   const { otherwise } = status;
@@ -155,7 +177,6 @@ export function ruleReader(rule: BoundStatusRule, map: StatusMap): (cells: Cells
 type ColumnRule = Exclude<BoundStatusRule, { kind: 'always' }>;
 
 function cellReader(rule: ColumnRule, map: StatusMap): (cell: string) => Said {
-  if (rule.kind === 'filled') return (cell) => (isFilled(cell) ? rule.status : 'nothing');
   if (rule.kind === 'flag') return (cell) => flagMeaning(cell, rule);
   if (rule.kind === 'answer') return remembered(answerReader(rule));
   if (rule.kind === 'labels') return remembered(labelReader(rule.words));
@@ -164,16 +185,8 @@ function cellReader(rule: ColumnRule, map: StatusMap): (cell: string) => Said {
   return remembered((cell) => wordsMeaning(cell, rule, meaningOf));
 }
 
-/** What programs write where there is no date. */
-const NOTHING = /^(?:0000-00-00.*|1970-01-01(?:[T ]00:00.*)?|null|none|n\/a|-|0)$/iu;
-
-function isFilled(cell: string): boolean {
-  const text = cleanText(cell);
-  return text !== '' && !NOTHING.test(text);
-}
-
 function flagMeaning(cell: string, rule: Extract<ColumnRule, { kind: 'flag' }>): Said {
-  const word = cleanText(cell).toLowerCase();
+  const word = statedText(cell).toLowerCase();
   if (word === '') return 'nothing';
   const answer = yesOrNo(word);
   if (answer !== undefined) return rule[answer] ?? 'nothing';
@@ -182,17 +195,20 @@ function flagMeaning(cell: string, rule: Extract<ColumnRule, { kind: 'flag' }>):
 
 type AnswerRule = Extract<ColumnRule, { kind: 'answer' }>;
 
-/** A word counts as it does in any column, but in a column of those who left nobody agrees by one. */
+/**
+ * A word counts as it does in any column, but in a column of those who left nobody agrees by one, and in a column of days
+ * only one about mail alone says that somebody left: `Invalid` may be the day.
+ */
 function answerReader(rule: AnswerRule): (cell: string) => Said {
   const { yes, no = 'nothing', column } = rule;
   const mapped = compileWords(rule.words);
   const answers = answerMeanings(rule);
   const repeatsTitle = titleReader(rule);
   return (cell) => {
-    const text = cleanText(cell);
+    const text = statedText(cell);
     const own = mapped(text) ?? repeatsTitle(text);
     if (own !== undefined) return own;
-    const meant = answers[answerOf(text)] ?? spokenStatus(text, yes);
+    const meant = answers[answerOf(text)] ?? spokenStatus(text, rule);
     if (meant === undefined) {
       return { column: column.name, fault: { code: 'status-unknown', ...wordOf(text) } };
     }
@@ -221,8 +237,10 @@ function answerMeanings(rule: AnswerRule): Readonly<Partial<Record<Answer, Statu
 }
 
 /** `Granted` says yes only where agreement is asked for. */
-function spokenStatus(text: string, yes: Status | undefined): Status | undefined {
+function spokenStatus(text: string, { yes, isMoment }: AnswerRule): Status | undefined {
   const known = statusOfWord(text);
+  if (isMoment && known !== undefined && isSuppression(known) && !aboutMailAlone(text))
+    return undefined;
   if (known !== undefined || yes !== 'subscribed') return known;
   if (takesConsentBack(text)) return 'unsubscribed';
   return phraseOf(text, 'consent') === 'good' ? yes : undefined;
@@ -239,15 +257,11 @@ export function takesConsentBack(text: string): boolean {
 
 type WordMeaning = (word: string) => Status | 'nothing' | undefined;
 
-function wordsMeaning(
-  cell: string,
-  rule: Extract<ColumnRule, { kind: 'words' }>,
-  meaningOf: WordMeaning,
-): Said {
+type WordsRule = Extract<ColumnRule, { kind: 'words' }>;
+
+function wordsMeaning(cell: string, rule: WordsRule, meaningOf: WordMeaning): Said {
   const column = rule.column.name;
-  const text = cleanText(cell);
-  const words = rule.several === true ? text.split(/[\s[\]{}"',;|]+/u) : [text];
-  const filled = words.filter((word) => word !== '');
+  const filled = wordsIn(statedText(cell), rule);
   if (filled.length === 0) {
     return rule.blank === 'invalid'
       ? { column, fault: { code: 'status-blank' } }
@@ -255,7 +269,7 @@ function wordsMeaning(
   }
   let worst: Status | 'nothing' = 'nothing';
   for (const word of filled) {
-    const meaning = meaningOf(word) ?? rule.otherwise;
+    const meaning = meaningOf(word) ?? otherMeaning(word, rule);
     if (meaning === undefined) {
       return { column, fault: { code: 'status-unknown', ...wordOf(word) } };
     }
@@ -263,6 +277,23 @@ function wordsMeaning(
   }
   return worst;
 }
+
+function wordsIn(text: string, { several = false }: WordsRule): readonly string[] {
+  const words = several && !isBrokenDay(text) ? text.split(/[\s[\]{}"',;|]+/u) : [text];
+  return words.filter((word) => word !== '');
+}
+
+/** Undefined for a word that makes its row invalid. */
+function otherMeaning(
+  word: string,
+  { hasAnswersOfServers, otherwise }: WordsRule,
+): Status | 'nothing' | undefined {
+  if (isFormulaFailure(word)) return undefined;
+  return hasAnswersOfServers === true && REFUSED_FOR_GOOD.test(word) ? 'bounced' : otherwise;
+}
+
+/** `550 5.1.1 …`, by RFC 5321 and RFC 3463. */
+const REFUSED_FOR_GOOD = /^\D{0,8}5\d\d\b|\b5\.\d\.\d/u;
 
 /** Only the words themselves: whatever else a cell says is judged by its column. Nobody agrees by a blank. */
 function compileWords(

@@ -108,11 +108,20 @@ export function statusOfWord(word: string): Status | undefined {
     const part = parts.find((one) => folded.includes(one) || spaced.includes(one));
     if (part === undefined) continue;
     // `Not unsubscribed` is neither, and who left the text messages may read the mail: what they mean is asked.
-    if (isTurnedAround(folded.includes(part) ? folded : spaced, part)) return undefined;
+    if (isOtherwise(folded.includes(part) ? folded : spaced, part)) return undefined;
     return isOfOtherChannel(folded) || isOfOtherChannel(spaced) ? undefined : status;
   }
   return phraseOf(word, 'status') === 'good' ? 'subscribed' : undefined;
 }
+
+/** Turned around, or about something else: `Invalid date` is what programs write for no day. */
+function isOtherwise(folded: string, part: string): boolean {
+  if (part === 'invalid' && folded !== part && !OF_AN_ADDRESS.test(folded)) return true;
+  return isTurnedAround(folded, part);
+}
+
+/** What may be invalid of somebody to whom mail does not come. */
+const OF_AN_ADDRESS = /mail|adr+es|domain|recipient|user|account|inbox|syntax|\bmx\b|bounce/u;
 
 const DENIED = / (?:no|none|nein|non|nee|nej|nie|nao|false|falsch|faux|0|нет)$/u;
 

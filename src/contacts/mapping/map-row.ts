@@ -8,7 +8,7 @@ import {
   plausiblyMeantInstead,
 } from '../address/cell-addresses.ts';
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
-import { cleanLines, isNullWord, onOneLine } from '../values/text.ts';
+import { cleanLines, cleanText, isNullWord, onOneLine } from '../values/text.ts';
 import {
   type HeldCell,
   heldStatus,
@@ -221,7 +221,8 @@ function meantInstead(found: CellAddress): Pick<PersonRow, 'meant'> {
 }
 
 function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): MappedRow {
-  if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
+  // A formula that is filled down below the last row fails there.
+  if (cells.every((cell) => cleanText(cell) === '')) return { kind: 'blank' };
   const tooMany = tooManyCells(mapping, cells);
   const { cell, fault } = found;
   const mentioned = mentionedBy(found);

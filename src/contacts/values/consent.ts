@@ -17,12 +17,18 @@ export function worstStatus(a: Status, b: Status): Status {
   return STATUSES.indexOf(a) > STATUSES.indexOf(b) ? a : b;
 }
 
+/** What keeps mail away for ever. */
+export type Suppression = 'bounced' | 'unsubscribed' | 'complained';
+
+/** All that a blank or a word that nobody understands may mean. */
+export type PassingStatus = Exclude<Status, Suppression>;
+
 /** Only a subscribed row makes its contact desired. */
 export function isSubscribed(status: Status): boolean {
   return status === 'subscribed';
 }
 
 /** Whether the status must keep mail away, and not only leave the contact uncreated. */
-export function isSuppression(status: Status): boolean {
+export function isSuppression(status: Status): status is Suppression {
   return status === 'bounced' || status === 'unsubscribed' || status === 'complained';
 }

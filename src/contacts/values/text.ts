@@ -2,9 +2,24 @@
 // text is only inspected.
 import { isCustomField, type FieldName } from './field-names.ts';
 
-/** What a spreadsheet writes where a formula failed. */
-const FORMULA_FAILURE =
-  /^#(?:N\/A|NAME\?|DIV\/0!|REF!|VALUE!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/u;
+/** What a spreadsheet writes where a formula failed, in the languages of its users. */
+const FORMULA_FAILURES: ReadonlySet<string> = new Set(
+  [
+    '#N/A #NAME? #DIV/0! #REF! #VALUE! #NULL! #NUM! #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT!',
+    '#UNKNOWN! #BUSY! #EXTERNAL! #PYTHON! #ERROR! #GETTING_DATA',
+    '#BEZUG! #NV #WERT! #ZAHL! #ÜBERLAUF! #KALK!',
+    '#VALEUR! #NOMBRE! #NOM? #NUL! #PROPAGATION!',
+    '#¡REF! #¡VALOR! #¡NUM! #¿NOMBRE? #¡NULO! #¡DIV/0! #N/D #¡DESBORDAMIENTO!',
+    '#RIF! #VALORE! #NOME? #NULLO! #VALOR! #NÚM! #NULO!',
+    '#VERW! #N/B #WAARDE! #GETAL! #NAAM? #LEEG! #DEEL/0!',
+    '#ADR! #N/D! #ARG! #LICZBA! #NAZWA? #ZERO! #DZIEL/0!',
+    '#REFERENS! #SAKNAS! #VÄRDEFEL! #OGILTIGT! #NAMN? #REFERENCE! #I/T #VÆRDI! #NAVN?',
+    '#ССЫЛКА! #Н/Д #ЗНАЧ! #ЧИСЛО! #ИМЯ? #ПУСТО! #ДЕЛ/0!',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** The same in LibreOffice. */
+const FAILURE_NUMBER = /^Err:\d{3}$/u;
 
 /** Control characters but tab and line breaks, and the marks that reverse the direction of text. */
 // eslint-disable-next-line no-control-regex -- These are the characters that must go.
@@ -12,32 +27,45 @@ const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e]|\u
 
 const SPACE = 0x20;
 const HASH_SIGN = 0x23;
+const CAPITAL_E = 0x45;
 
 /** Trimmed, in NFC, and empty where a spreadsheet's formula failed. */
 export function cleanText(text: string): string {
-  if (text === '') return text;
-  return isPlain(text) ? cleanPlain(text) : cleanOther(text);
+  return withoutFailure(statedText(text));
+}
+
+/** Trimmed and in NFC. Where consent is kept, a formula that failed is a word that nobody understands, and no blank. */
+export function statedText(text: string): string {
+  return text === '' || isPlain(text) ? text : tidied(text);
 }
 
 /** The same. Notes whether any of several texts has a line break inside; few texts are not plain, and are looked at. */
 export function cleanLines(text: string, seen: { hasLineBreaks: boolean }): string {
   if (text === '') return text;
-  if (isPlain(text)) return cleanPlain(text);
-  const clean = cleanOther(text);
+  if (isPlain(text)) return withoutFailure(text);
+  const clean = withoutFailure(tidied(text));
   if (clean !== onOneLine(clean)) seen.hasLineBreaks = true;
   return clean;
 }
 
-function cleanPlain(text: string): string {
-  return text.charCodeAt(0) === HASH_SIGN ? withoutFailure(text) : text;
-}
-
-function cleanOther(text: string): string {
-  return withoutFailure(text.replaceAll(UNWANTED, '').normalize('NFC').trim());
+function tidied(text: string): string {
+  return text.replaceAll(UNWANTED, '').normalize('NFC').trim();
 }
 
 function withoutFailure(text: string): string {
-  return FORMULA_FAILURE.test(text) ? '' : text;
+  return isFormulaFailure(text) ? '' : text;
+}
+
+/** The text is trimmed. */
+export function isFormulaFailure(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (first === HASH_SIGN) return FORMULA_FAILURES.has(text);
+  return first === CAPITAL_E && FAILURE_NUMBER.test(text);
+}
+
+/** What programs in JavaScript write for no day, and for one that they could not read. */
+export function isBrokenDay(text: string): boolean {
+  return /^invalid[ -]?date(?:time)?$/iu.test(text);
 }
 
 /** Holds plain characters only, and neither begins nor ends with a space. */

@@ -277,6 +277,10 @@ const FIXES: readonly (readonly [beginning: string, words: string])[] = [
     'as many cells as the header; a cell with a comma in it needs quotes around it',
   ],
   ['row-cut-off', 'the whole row, with a line end'],
+  [
+    'status-not-stated',
+    'a word about consent; or say under status what such rows mean, as `otherwise` beside `all`',
+  ],
   ['status', 'a status that the configuration maps; or map this one there'],
   ['flag', 'yes or no; or map the word in the configuration'],
   ['country', 'the name or the code of a country'],

@@ -1,6 +1,6 @@
 // What a workbook is, however it is stored: sheets that were looked at until it was known whether they hold addresses
 // and how they begin, and the rows of each.
-import { type SourceRow, holdsAddress } from '../../contacts/index.ts';
+import { type SourceRow, holdsAddress, isFormulaFailure } from '../../contacts/index.ts';
 import type { Reading } from '../encodings/judgement.ts';
 import { type SourceUnreadableError, unreadable } from '../source/source.ts';
 
@@ -168,7 +168,8 @@ export class RowCollector {
     if (text === '') return;
     if (column >= MOST_COLUMNS)
       throw damagedBook(this.#path, `row ${String(this.line)} has too many columns`);
-    this.#length += text.length;
+    // A formula that is filled down below the last row fails there: a row of nothing else is blank.
+    if (!isFormulaFailure(text)) this.#length += text.length;
     if (this.#length > LONGEST_ROW) {
       throw damagedBook(
         this.#path,

@@ -1,5 +1,6 @@
 // What the cells of a workbook hold, as a person sees it: numbers without exponents, dates in ISO form, texts without
 // the escapes of the format; and what the number format of a cell says about it.
+import { isFormulaFailure } from '../../contacts/index.ts';
 import type { PackedStrings } from './packed-strings.ts';
 
 const WHOLE = /^-?(?:0|[1-9]\d{0,14})$/u;
@@ -150,11 +151,10 @@ export function withoutEscapes(text: string): string {
   );
 }
 
-/** `#N/A` and its siblings. */
-const ERROR = /^#(?:N\/A|REF!|NAME\?|DIV\/0!|VALUE!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/u;
-
-export function isErrorText(text: string): boolean {
-  return text.startsWith('#') && ERROR.test(text);
+/** The word that a failed cell shows, so that it is no blank where consent is kept. */
+export function failureWord(text: string): string {
+  const word = text.trim();
+  return isFormulaFailure(word) ? word : '#N/A';
 }
 
 /** What the number format of a cell says about its value. */

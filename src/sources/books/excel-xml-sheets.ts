@@ -2,6 +2,7 @@
 // urn:schemas-microsoft-com:office:spreadsheet).
 import { type RowCollector, type SheetOddities, count, damagedBook } from './book.ts';
 import {
+  failureWord,
   type NumberForm,
   numberForm,
   plainNumber,
@@ -139,7 +140,7 @@ class ExcelXmlSink implements XmlSink {
         return shownTruth(text);
       case 'Error':
         count(this.#oddities.errors, this.#line);
-        return '';
+        return failureWord(text);
       default:
         return text;
     }

@@ -1,7 +1,8 @@
 // The sheets in the content of an ODS workbook, or of a flat one (OpenDocument 1.3, part 3, section 9).
+import { isFormulaFailure } from '../../contacts/index.ts';
 import { count, damagedBook, MOST_COLUMNS, type SheetOddities, withForeignValues } from './book.ts';
 import {
-  isErrorText,
+  failureWord,
   plainNumber,
   shortMoment,
   shownCode,
@@ -167,9 +168,9 @@ class OdsSink implements XmlSink {
   #shown({ attributes, text }: OdsCell): string {
     const isFormula = attribute(attributes, 'formula') !== undefined;
     const isError = attributes.includes('calcext:value-type="error"');
-    if (isError || (isFormula && isErrorText(text))) {
+    if (isError || (isFormula && isFormulaFailure(text))) {
       count(this.#oddities.errors, this.#line + 1);
-      return '';
+      return failureWord(text);
     }
     const type = attribute(attributes, 'value-type');
     if (type === undefined && isFormula && text === '')

@@ -18,6 +18,7 @@ import {
 } from './book.ts';
 import {
   type CellContext,
+  failureWord,
   shortMoment,
   shownNumber,
   shownTruth,
@@ -214,7 +215,7 @@ class SheetSink implements XmlSink {
         return shownTruth(value);
       case 'e':
         count(this.#oddities.errors, this.rows.line);
-        return '';
+        return failureWord(value);
       case 'd':
         return shortMoment(value);
       default:

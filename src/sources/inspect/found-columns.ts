@@ -9,6 +9,7 @@ import {
   type Taking,
   answerOf,
   customFieldNameFault,
+  isBrokenDay,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
@@ -64,6 +65,7 @@ function isPersonal(title: string): boolean {
 /** In any form that programs write, numbers included; blank cells aside, and the zeros that stand for never. */
 export function areDays(values: readonly string[]): boolean {
   const answers = values
+    .filter((value) => !isBrokenDay(value))
     .filter((value) => !/^0+$/u.test(value))
     .map((value) => answerOf(value))
     .filter((answer) => answer !== 'blank');

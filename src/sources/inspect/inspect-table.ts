@@ -142,9 +142,10 @@ function holdsAddresses(rows: readonly SourceRow[], place: number): boolean {
 }
 
 /** The status of everybody in such a file, where that is that they left. */
-function statusOfAll({ status = [], otherwise }: FileKind): Status | undefined {
-  const always = 'always' in status ? status.always : otherwise;
-  return always !== undefined && always !== 'nothing' && isSuppression(always) ? always : undefined;
+function statusOfAll({ status = [] }: FileKind): Status | undefined {
+  const always =
+    'always' in status ? status.always : status.find((rule) => 'isListed' in rule)?.status;
+  return always !== undefined && isSuppression(always) ? always : undefined;
 }
 
 /** Where the preset puts tags during an inspection. */

@@ -23,6 +23,7 @@ import {
 import { customNameOf } from '../presets/engine/columns.ts';
 import { needlessTitle, needlessValues } from '../presets/form/needless-columns.ts';
 import type { Header } from '../source/source.ts';
+import { brokenDaysIn } from './broken-days.ts';
 import { areDays, daysToCome, formOf, takingOf } from './found-columns.ts';
 import {
   fieldOfTitle,
@@ -117,6 +118,7 @@ export function titledColumns({
     isDates: areDays(valuesOf(rows, place)),
     daysToCome: daysToCome(valuesOf(rows, place), today),
     hasBlanks: valuesOf(rows, place).includes(''),
+    ...brokenDaysIn(valuesOf(rows, place)),
     labels: texts?.labels(place),
     phrases: texts?.phrases(place),
   }));
@@ -149,7 +151,7 @@ function fieldPlaces(
 }
 
 function speaksBesides({ kind, isPartial }: ConsentColumn): boolean {
-  return kind === 'labels' || (kind === 'notes' && isPartial === true);
+  return kind === 'labels' || (isPartial === true && (kind === 'notes' || kind === 'unread'));
 }
 
 function placesOf(

@@ -18,6 +18,7 @@ import {
   statusOfWord,
   yesOrNo,
 } from '../../contacts/index.ts';
+import { withoutBrokenDays } from './broken-days.ts';
 import { isListTitle, underGroup } from './known-names.ts';
 import { heldLeaving, namesBelongings } from './leaving.ts';
 import {
@@ -39,7 +40,7 @@ import {
 export function consentColumns(columns: readonly TitledColumn[]): readonly ConsentColumn[] {
   const mayLeaveOthers = columns.some(({ title }) => namesBelongings(title));
   const found = columns
-    .flatMap((column) => consentColumn(column) ?? [])
+    .flatMap((column) => withoutBrokenDays(column, consentColumn) ?? [])
     .map((one) => (mayLeaveOthers ? heldLeaving(one) : one));
   const table: OtherColumns = {
     isAboutMail: found.some(({ isSure }) => isSure),
@@ -113,7 +114,9 @@ function columnOf(
 ): ConsentColumn {
   if (heldFor !== undefined) return { column, kind, words, heldFor };
   if (isPartial === true) return { column, kind, words, isPartial };
-  if (kind === 'moment-agreed' && !isSure) return { column, kind: 'unread', words };
+  // Such a day is evidence, and goes along, though nobody agrees by it.
+  if (kind === 'moment-agreed' && !isSure)
+    return { column, kind: 'unread', words, isPartial: true };
   if (isSure || isMailTable) return { column, kind, words };
   if (kind === 'moment-confirmed')
     return { column, kind: 'moment-verified', words: checked(words) };

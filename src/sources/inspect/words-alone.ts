@@ -43,6 +43,10 @@ export interface TitledColumn extends GroupedColumn {
   readonly daysToCome?: Words;
   /** Some rows say nothing in it. */
   readonly hasBlanks?: boolean;
+  /** Those of its values that are days which a program could not write. */
+  readonly brokenDays?: Words;
+  /** Most of its values are such days, and none is blank: its program writes them for none. */
+  readonly isBrokenForNone?: boolean;
   /** Of a column of labels. */
   readonly labels?: Words | undefined;
   /** What speaks of leaving in a column of free text. */

@@ -231,7 +231,7 @@ function oddityNotes({ oddities }: BookTable): readonly string[] {
     errors,
     'cell holds an error such as #N/A',
     'cells hold errors such as #N/A',
-    'taken as blank.',
+    'taken as blank; in a column about consent, a word that is not understood.',
   );
   tell(
     merged,

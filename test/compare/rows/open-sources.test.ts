@@ -160,7 +160,7 @@ const READING: KnownFile = {
   kind: 'known',
   title: 'Acme: contacts',
   columns: { email: 0, first_name: 1 },
-  rules: [{ kind: 'filled', column: 2, status: 'bounced' }],
+  rules: [{ kind: 'answer', column: 2, yes: 'bounced', isMoment: true, words: {} }],
   otherwise: undefined,
   evidence: { reason: [], at: [2], ip: [] },
   otherWays: [],

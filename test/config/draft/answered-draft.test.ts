@@ -241,9 +241,28 @@ describe('a word', () => {
 
     const { draft } = answered([found], [meaning('state', 'lead', 'nothing')]);
 
-    expect(draft.sources[0]?.status).toEqual({
+    expect(draft.sources[0]?.status).toMatchObject({
       all: [{ column: 'state', kind: 'words', map: { lead: 'nothing' } }],
     });
+  });
+
+  it('leaves open who agreed where no word of the file says it any more', () => {
+    const words = ['New', 'Converted'].map((word) => ({ word, rows: 2, meaning: undefined }));
+    const is = plain({ consent: [{ kind: 'words', column: 'Status', words }] });
+    const found = table('crm.csv', { is, columns: [column('Status', 0)] });
+    const silent = words.map(({ word }) => meaning('Status', word, 'nothing'));
+    const agreed = { about: { ask: 'consent', source: 'crm' }, answer: 'agreed' } as const;
+
+    const { draft, review } = answered([found], silent);
+
+    expect(draft.sources[0]?.status).toMatchObject({ otherwise: 'no-consent' });
+    expect(review.sources[0]?.questions.map(({ about }) => about.ask)).toContain('consent');
+    expect(answered([found], [...silent, agreed]).draft.sources[0]?.status).toMatchObject({
+      otherwise: 'subscribed',
+    });
+    expect(answered([found], silent.slice(1)).draft.sources[0]?.status).not.toHaveProperty(
+      'otherwise',
+    );
   });
 });
 

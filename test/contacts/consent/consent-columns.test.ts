@@ -34,6 +34,24 @@ describe('a row', () => {
     expect(heldBy(['abgemeldet', 'yes'])).toMatchObject({ status: 'unsubscribed' });
   });
 
+  it.each(['#REF!', '#NV', 'Err:502', 'Invalid date', 'NaN-NaN-NaN'])(
+    'is held back, and not suppressed, by %j where it was to say who left',
+    (cell) => {
+      expect(heldBy(['', cell])).toMatchObject({ status: 'no-consent', column: 'Opted Out' });
+      expect(heldBy(['', '', '#REF!'])).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['Blocked from online booking', undefined],
+    ['Banned from the forum', undefined],
+    ['Blocked', 'Blocked'],
+    ['Blocked from mailings', 'Blocked from mailings'],
+    ['Blocked from sending', 'Blocked from sending'],
+  ])('is kept from mail by a column %j only where it is about mail', (title, found) => {
+    expect(statusLikeColumn([title])).toBe(found);
+  });
+
   it('is held back by a mailbox that takes no mail, in a column of any name', () => {
     expect(heldBy(['', '', 'undeliverable'])).toMatchObject({
       status: 'no-consent',

@@ -14,16 +14,79 @@ function read(rule: BoundStatusRule, cell: string, map: Readonly<Record<string, 
   return ruleReader(rule, map)([cell]);
 }
 
-it.each(['2023-01-01', 'yes', 'UNKNOWN_USER'])('takes %j for filled', (cell) => {
-  expect(read({ kind: 'filled', column, status: 'bounced' }, cell)).toBe('bounced');
-});
+const LEFT_ON: BoundStatusRule = {
+  kind: 'answer',
+  column,
+  yes: 'unsubscribed',
+  isMoment: true,
+  words: {},
+};
 
-it.each(['', ' ', '0000-00-00 00:00:00', '1970-01-01T00:00:00Z', 'NULL', 'N/A', '-', '#N/A', '0'])(
-  'takes %j for blank',
+it.each(['2023-01-01', '20230101T101112', '1672531200', 'yes', 'unsubscribed'])(
+  'takes %j for a day of leaving',
   (cell) => {
-    expect(read({ kind: 'filled', column, status: 'bounced' }, cell)).toBe('nothing');
+    expect(read(LEFT_ON, cell)).toBe('unsubscribed');
   },
 );
+
+it.each(['', ' ', '0000-00-00 00:00:00', '1970-01-01T00:00:00Z', 'NULL', 'N/A', '-', 'NaT', '0'])(
+  'takes %j for no day',
+  (cell) => {
+    expect(read(LEFT_ON, cell)).toBe('nothing');
+  },
+);
+
+it.each(['#N/A', '#REF!', '#WERT!', 'Err:502', 'Invalid date', 'Invalid DateTime', 'invalid'])(
+  'takes %j for no day and for no blank',
+  (cell) => {
+    expect(read(LEFT_ON, cell)).toMatchObject({ fault: { code: 'status-unknown', word: cell } });
+  },
+);
+
+it.each<BoundStatusRule>([
+  { kind: 'words', column, words: {}, blank: 'no-consent', otherwise: 'nothing' },
+  { kind: 'words', column, words: {}, otherwise: 'no-consent', several: true },
+  { kind: 'answer', column, yes: 'subscribed', isMoment: false, words: {} },
+  { kind: 'flag', column, yes: 'unsubscribed' },
+])('never takes a formula that failed for a blank: %j', (rule) => {
+  expect(read(rule, '#REF!')).toMatchObject({ column: 'Left' });
+});
+
+it.each(['labels', 'notes'] as const)('holds back by %s that failed', (kind) => {
+  expect(read({ kind, column, words: {} }, '#REF!')).toBe('no-consent');
+  expect(read({ kind, column, words: { '#REF!': 'nothing' } }, '#REF!')).toBe('nothing');
+});
+
+describe('a list of people who get no mail', () => {
+  const listed: BoundStatusRule = { kind: 'always', status: 'unsubscribed', isListed: true };
+  const reason: BoundStatusRule = {
+    kind: 'words',
+    column,
+    words: { Dead: 'bounced', Spam: 'complained' },
+    otherwise: 'nothing',
+  };
+
+  it.each([
+    ['dead', 'bounced'],
+    ['spam', 'complained'],
+    ['', 'unsubscribed'],
+    ['perhaps', 'unsubscribed'],
+    ['#REF!', 'unsubscribed'],
+  ])('keeps them from it for the reason %j as %s', (cell, status) => {
+    expect(compileStatusRules({ rules: [listed, reason], map: {} })([cell])).toBe(status);
+  });
+});
+
+it.each([
+  ['550 5.1.1 no such user', 'bounced'],
+  ['smtp; 550 unknown', 'bounced'],
+  ['4.2.2 mailbox full', 'no-consent'],
+  ['perhaps', 'no-consent'],
+])('reads the answer %j of a mail server as %s', (cell, status) => {
+  const rule = { kind: 'words', column, words: {}, hasAnswersOfServers: true } as const;
+
+  expect(read({ ...rule, otherwise: 'no-consent' }, cell)).toBe(status);
+});
 
 it('reads a word by what the preset says, then by what every service calls it', () => {
   const rule: BoundStatusRule = {
@@ -166,7 +229,13 @@ const words: BoundStatusRule = {
   column: at(0),
   words: { Yes: 'subscribed', Asked: 'unconfirmed', Blocked: 'nothing' },
 };
-const bounced: BoundStatusRule = { kind: 'filled', column: at(1), status: 'bounced' };
+const bounced: BoundStatusRule = {
+  kind: 'answer',
+  column: at(1),
+  yes: 'bounced',
+  isMoment: true,
+  words: {},
+};
 const left: BoundStatusRule = { kind: 'flag', column: at(2), yes: 'unsubscribed' };
 
 function readRow(

@@ -6,7 +6,13 @@ import {
   isPresetType,
 } from '../../../src/contacts/mapping/file-findings.ts';
 
-const LEFT = { kind: 'filled', column: 'Left at', status: 'unsubscribed' } as const;
+const LEFT = {
+  kind: 'answer',
+  column: 'Left at',
+  yes: 'unsubscribed',
+  isMoment: true,
+  words: {},
+} as const;
 const WORDS = { kind: 'words', column: 'Status', words: {} } as const;
 
 it.each<[string, Pick<KnownFile, 'rules' | 'otherwise'>, boolean]>([

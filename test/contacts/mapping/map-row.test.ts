@@ -183,7 +183,7 @@ describe('a row of an export that is known', () => {
     evidence: { reason: [3], at: [], ip: [] },
     status: {
       kind: 'rules',
-      rules: [{ kind: 'filled', column: 2, status: 'bounced' }],
+      rules: [{ kind: 'answer', column: 2, yes: 'bounced', isMoment: true, words: {} }],
       otherwise: 'subscribed',
       map: {},
     },

@@ -199,7 +199,7 @@ describe('binding the columns of a file', () => {
     const compiled = compile(['email'], {
       status: {
         kind: 'rules',
-        rules: [{ kind: 'filled', column: 'Left', status: 'unsubscribed' }],
+        rules: [{ kind: 'answer', column: 'Left', yes: 'unsubscribed', isMoment: true, words: {} }],
         map: { unsubscribed: 'subscribed' },
       },
     });

@@ -7,6 +7,7 @@ import {
   namesContactType,
   onOneLine,
   remembered,
+  statedText,
 } from '../../../src/contacts/values/text.ts';
 
 describe('cleaning a text', () => {
@@ -21,6 +22,10 @@ describe('cleaning a text', () => {
     ['line one\nline two', 'line one\nline two'],
     ['#N/A', ''],
     [' #DIV/0! ', ''],
+    ['#BEZUG!', ''],
+    ['#¡VALOR!', ''],
+    ['Err:502', ''],
+    ['Err', 'Err'],
     ['#1', '#1'],
     ['👩\u200d👧', '👩\u200d👧'],
   ])('turns %j into %j', (text, cleaned) => {
@@ -37,6 +42,12 @@ it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u001e',
 
 it('leaves other values as they are', () => {
   expect(onOneLine('Flat 3, High\tStreet ')).toBe('Flat 3, High\tStreet ');
+});
+
+it('keeps the word of a formula that failed where it is told from a blank', () => {
+  expect([' #REF! ', '#NV', 'Err:502', ' ', 'yes'].map(statedText)).toEqual([
+    ...['#REF!', '#NV', 'Err:502', '', 'yes'],
+  ]);
 });
 
 describe('folding a name', () => {

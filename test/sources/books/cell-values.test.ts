@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isErrorText,
+  failureWord,
   momentOfSerial,
   numberForm,
   plainNumber,
@@ -96,7 +96,9 @@ it('takes the escapes of the format out of texts', () => {
 });
 
 it('knows the errors of spreadsheets', () => {
-  expect(['#N/A', '#REF!', '#1', 'N/A'].map(isErrorText)).toEqual([true, true, false, false]);
+  expect(['#N/A', ' #REF! ', 'Err:502', ''].map(failureWord)).toEqual([
+    ...['#N/A', '#REF!', 'Err:502', '#N/A'],
+  ]);
 });
 
 describe('what a number format says', () => {

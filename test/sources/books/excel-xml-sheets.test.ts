@@ -42,7 +42,7 @@ describe('reading the XML of Excel 2003', () => {
     ['a falsehood', xmlCell('0', 'Boolean'), 'FALSE'],
     ['a truth in a word', xmlCell('True', 'Boolean'), 'TRUE'],
     ['neither', xmlCell('perhaps', 'Boolean'), 'perhaps'],
-    ['an error', xmlCell('#N/A', 'Error'), ''],
+    ['an error', xmlCell('#N/A', 'Error'), '#N/A'],
     [
       'no remark',
       '<Cell><Data ss:Type="String">own</Data><Comment><ss:Data>remark</ss:Data></Comment></Cell>',

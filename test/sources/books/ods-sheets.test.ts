@@ -139,6 +139,16 @@ describe('reading an ODS workbook', () => {
       'a',
     ],
     [
+      'an error',
+      '<table:table-cell table:formula="of:=X" office:value-type="string" calcext:value-type="error"><text:p>Err:502</text:p></table:table-cell>',
+      'Err:502',
+    ],
+    [
+      'an error in other words',
+      '<table:table-cell office:value-type="string" calcext:value-type="error"><text:p>?</text:p></table:table-cell>',
+      '#N/A',
+    ],
+    [
       'nothing of a covered cell',
       '<table:covered-table-cell office:value-type="string"><text:p>x</text:p></table:covered-table-cell>',
       '',
@@ -172,7 +182,7 @@ describe('reading an ODS workbook', () => {
       'The sheet "Customers" was read.',
       'The sheet "H" (hidden) holds addresses too and went unread. To read it as well, name the sheet behind the file under path, as in book.xlsx/H.',
       '1 row is hidden, the first in line 2, and read like any other: hiding a row says nothing about consent.',
-      '2 cells hold errors such as #N/A, the first in line 2, taken as blank.',
+      '2 cells hold errors such as #N/A, the first in line 2, taken as blank; in a column about consent, a word that is not understood.',
       '1 group of cells is merged, the first in line 2, and the value counts for the first cell of each group alone: the others are blank.',
     ]);
   });

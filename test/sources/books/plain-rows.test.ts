@@ -36,7 +36,7 @@ describe('a row that is read from its bytes', () => {
     ['a no', '<c r="B2" t="b"><v>0</v></c>', 'FALSE'],
     ['a yes in letters', '<c r="B2" t="b"><v>true</v></c>', 'TRUE'],
     ['a result that is a text', '<c r="B2" t="str"><v>ä &lt;b&gt;</v></c>', 'ä <b>'],
-    ['an error', '<c r="B2" t="e"><v>#N/A</v></c>', ''],
+    ['an error', '<c r="B2" t="e"><v>#N/A</v></c>', '#N/A'],
     ['a moment', '<c r="B2" t="d"><v>2024-03-01T00:00:00</v></c>', '2024-03-01'],
     ['a text', textCell('B2', 'x_y'), 'x_y'],
     ['a text beyond ASCII', textCell('B2', 'Łódź'), 'Łódź'],

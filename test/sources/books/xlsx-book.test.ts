@@ -177,7 +177,8 @@ describe('what cells hold', () => {
       '<c r="B2" t="inlineStr"><is><r><t>a</t></r><r><t>b</t></r></is></c>',
       'ab',
     ],
-    ['an error', '<c r="B2" t="e"><v>#N/A</v></c>', ''],
+    ['an error', '<c r="B2" t="e"><v>#REF!</v></c>', '#REF!'],
+    ['an error of another kind', '<c r="B2" t="e"><v>8</v></c>', '#N/A'],
     ['an ISO date', '<c r="B2" t="d"><v>2024-03-01T00:00:00</v></c>', '2024-03-01'],
     ['a day', '<c r="B2" s="2"><v>45352</v></c>', '2024-03-01'],
     ['a moment', '<c r="B2" s="1"><v>45352.430555555555</v></c>', '2024-03-01T10:20:00'],
@@ -313,7 +314,7 @@ describe('what a person is told of a workbook', () => {
 
     expect(await notesOf(sheetBook(rows, { behind }))).toEqual([
       '2 rows are hidden, the first in line 2, and read like any other: hiding a row says nothing about consent.',
-      '1 cell holds an error such as #N/A, the first in line 2, taken as blank.',
+      '1 cell holds an error such as #N/A, the first in line 2, taken as blank; in a column about consent, a word that is not understood.',
       '2 groups of cells are merged, the first in line 2, and the value counts for the first cell of each group alone: the others are blank.',
     ]);
   });

@@ -40,6 +40,38 @@ describe('inspecting a table of no known provider', () => {
     ]);
   });
 
+  it('keeps the day of a sign-up that nothing is read from', () => {
+    const { is } = look(
+      ['email', 'Subscribed at'],
+      [
+        ['ada@example.com', '2024-01-02'],
+        ['bob@example.com', '2024-01-03'],
+      ],
+    );
+
+    expect(is.fields.map(({ field }) => field)).toEqual(['email', 'custom.subscribed_at']);
+    expect(is.consent).toMatchObject([{ column: 'Subscribed at', kind: 'unread' }]);
+  });
+
+  it('takes a day that no program could write for none only where it stands for everybody else', () => {
+    const words = (cells: readonly string[]) =>
+      look(
+        ['email', 'unsubscribed_at'],
+        cells.map((cell, row) => [`p${String(row)}@example.com`, cell]),
+      ).is.consent.flatMap((one) => one.words);
+    const open = { word: 'Invalid date', meaning: undefined };
+
+    expect(words(['Invalid date', 'Invalid date', '2024-01-02'])).toContainEqual(
+      expect.objectContaining({ word: 'Invalid date', rows: 2, meaning: 'nothing' }),
+    );
+    expect(words(['Invalid date', 'Invalid date', ''])).toContainEqual(
+      expect.objectContaining(open),
+    );
+    expect(words(['Invalid date', '2024-01-02', '2024-01-03'])).toContainEqual(
+      expect.objectContaining(open),
+    );
+  });
+
   it('keeps a column of addresses of people who left apart from the further ones of a person', () => {
     const { is } = look(['E-Mail', 'Abgemeldete E-Mail'], [['ada@example.com', 'bob@example.com']]);
 

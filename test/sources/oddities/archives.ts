@@ -134,7 +134,7 @@ export const ARCHIVES: OddityGroup = {
     {
       trouble: 'hidden rows, merged cells, and errors such as #N/A in a workbook',
       verdict: 'reported',
-      does: 'Hidden rows are read like any other, the value of merged cells counts for the first of them, and an error is a blank cell.',
+      does: 'Hidden rows are read like any other, the value of merged cells counts for the first of them, and an error is a blank cell, but for a column about consent: there it is a word that is not understood.',
       words: '1 row is hidden, the first in line 2',
       content: sheetBook(
         `${textRows(['email'])}${textRows(['a@example.test']).replace('<row>', '<row hidden="1">')}`,

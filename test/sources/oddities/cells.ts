@@ -100,9 +100,9 @@ export const SPREADSHEETS: OddityGroup = {
       ],
     },
     {
-      trouble: 'formulas that failed (#N/A, #NAME?, #DIV/0!, #REF!)',
+      trouble: 'formulas that failed (#N/A, #NAME?, #DIV/0!, #REF!, #BEZUG!, Err:502)',
       verdict: 'handled',
-      does: 'They are blank.',
+      does: 'They are blank, but in a column about consent: there such a cell is a word that is not understood, so that its person gets no mail and is not suppressed either. Where it stands for none, such as a person who was looked up and not found, write `map: { "#N/A": nothing }` there.',
       content: 'email,city,state\na@example.test,#N/A,#REF!\n',
       people: [{ email: 'a@example.test' }],
     },

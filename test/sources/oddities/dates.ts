@@ -34,7 +34,7 @@ export const DATES: OddityGroup = {
     {
       trouble: 'dates that stand for no date (0000-00-00)',
       verdict: 'handled',
-      does: 'They are blank. `1970-01-01` may be somebody’s birthday and is kept; only where a date would say who left does it say nothing.',
+      does: 'They are blank. `1970-01-01` may be somebody’s birthday and is kept; only where a date would say who left does it say nothing. `Invalid date`, which programs in JavaScript write for none and for what they could not read, suppresses nobody there, and keeps its person from mail until `map: { Invalid date: nothing }` stands beside that column: `init` writes it where most rows hold it and none is blank.',
       content:
         'email,custom.since,custom.born\na@example.test,0000-00-00 00:00:00,1970-01-01\nb@example.test,0000-00-00,\n',
       people: [

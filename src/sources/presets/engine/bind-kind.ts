@@ -146,8 +146,7 @@ function fillsContacts(rules: readonly PlacedRule[]): boolean {
 /** A list of people who left: of its columns nothing is lost, whether its rules pass over some rows or not. */
 function isSuppressionList({ otherwise, status = [] }: FileKind): boolean {
   if ('always' in status) return isSuppression(status.always);
-  if (otherwise === 'nothing') return true;
-  return otherwise !== undefined && isSuppression(otherwise);
+  return otherwise === 'nothing' || status.some((rule) => 'isListed' in rule);
 }
 
 function fieldColumns({ kind, file, tagUse }: BindRequest, header: Header, range: Range) {

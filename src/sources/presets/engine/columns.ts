@@ -4,6 +4,7 @@ import {
   STANDARD_FIELDS,
   type TagUse,
   cleanHeader,
+  isFormulaFailure,
   normalisedName,
 } from '../../../contacts/index.ts';
 import type { Cells, Header } from '../../source/source.ts';
@@ -116,6 +117,8 @@ function derivedPart(derived: DerivedColumns, { file, wanted }: AddedColumnReque
   let count = 0;
   const cellsOf = (cells: Cells): Cells => {
     const cell = places.map((place) => cells[place ?? -1] ?? '').join('\n');
+    // What failed says nothing of its parts, and is no blank in any of them.
+    if (isFormulaFailure(cell.trim())) return names.map(() => cell);
     const made = parts(cell, names, cells[besidePlace] ?? '');
     if (isLost?.(cell, made) === true) count += 1;
     return names.map((_, index) => made[index] ?? '');

@@ -1,5 +1,12 @@
 // The form of a preset: what a provider's exports look like, as data on which the engine acts.
-import type { FieldName, PresetType, Status, StatusRule } from '../../../contacts/index.ts';
+import type {
+  FieldName,
+  PassingStatus,
+  PresetType,
+  Status,
+  StatusRule,
+  Suppression,
+} from '../../../contacts/index.ts';
 
 /**
  * How sure we are of what a preset says. `certain`: the provider's documents, real files or several
@@ -49,7 +56,7 @@ export interface FileKind {
   /** A full sentence for a person, if the file has no column of the first rule. */
   readonly withoutStatus?: string;
   /** Rows about which no rule says anything: `nothing` lets them pass; left out, a person says it. */
-  readonly otherwise?: Status | 'nothing';
+  readonly otherwise?: PassingStatus | 'nothing';
   /** By field: `email`, the standard fields, and custom fields. */
   readonly columns?: Readonly<Partial<Record<FieldName | 'email', Columns>>>;
   /** A column of whole names, which are split where no other column holds the first or the last name. */
@@ -172,10 +179,21 @@ export function flag(column: Columns, yes: Status, no?: Status): StatusRule<Colu
   return { kind: 'flag', column, yes, ...(no !== undefined && { no }) };
 }
 
-/** A cell with anything in it, such as a date, means the status. */
-export function filled(column: Columns, status: Status): StatusRule<Columns> {
-  return { kind: 'filled', column, status };
+/** Of a list of people who get no mail: what its other rules say of a row is only why. */
+export function listed(status: Suppression): StatusRule<Columns> {
+  return { kind: 'always', status, isListed: true };
 }
+
+/**
+ * Why or how somebody left or was not reached, or what a mail server said to it. Another wording sends no mail, and
+ * suppresses nobody.
+ */
+export function reasons(column: Columns, meanings: WordRule['words']): WordRule {
+  const known = words(column, { ...NO_REASON, ...meanings });
+  return { ...known, hasAnswersOfServers: true, otherwise: 'no-consent' };
+}
+
+const NO_REASON = { null: 'nothing', none: 'nothing', 'n/a': 'nothing', '-': 'nothing' } as const;
 
 /** A list of addresses that get no mail, which only the name of its file tells. */
 export function listNamed(name: string, file: RegExp, none: readonly string[] = []): FileKind {

@@ -1,6 +1,6 @@
 // Services whose people are read from saved answers of their API: CleverReach, FluentCRM, Buttondown and systeme.io.
 import { jsonNames, jsonRecords, jsonTags, textOf } from '../form/split-cells.ts';
-import { filled, flag, PERSON, type Preset, statusWords } from '../form/preset.ts';
+import { against, flag, PERSON, type Preset, statusWords } from '../form/preset.ts';
 
 // CleverReach: the receivers of a group as its API gives them. Times are seconds since 1970, and zero where it never
 // happened.
@@ -37,7 +37,7 @@ export const cleverreach: Preset = {
           blank: 'unconfirmed',
           words: {},
         },
-        filled(['deactivated'], 'unsubscribed'),
+        against(['deactivated'], 'unsubscribed'),
         // Neither active nor gone: blocked, or not yet confirmed.
         flag(['active'], 'subscribed', 'no-consent'),
       ],

@@ -1,5 +1,5 @@
 // Marketing automation: Marketo, Braze, Customer.io and Iterable. Most of them say who left, and only Braze who agreed.
-import { against, filled, PERSON, type Preset } from '../form/preset.ts';
+import { against, PERSON, type Preset } from '../form/preset.ts';
 
 /** Names of columns in one word. */
 const ONE_WORD = {
@@ -67,7 +67,7 @@ const BRAZE = {
   evidence: { at: ['unsubscribed_from_emails_at'] },
 } as const;
 
-const BRAZE_LEFT = filled(['unsubscribed_from_emails_at'], 'unsubscribed');
+const BRAZE_LEFT = against(['unsubscribed_from_emails_at'], 'unsubscribed');
 
 export const braze: Preset = {
   name: 'braze',

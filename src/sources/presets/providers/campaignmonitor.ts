@@ -5,6 +5,7 @@ import {
   CAMPAIGN_REPORT,
   type FileKind,
   knownWords,
+  listed,
   type Preset,
   statusWords,
   words,
@@ -44,12 +45,12 @@ const VIEW = {
 const SUPPRESSED = {
   columns: { email: PEOPLE.columns.email },
   status: [
+    // They get no mail, whatever the reason.
+    listed('unsubscribed'),
     knownWords(['Suppression Reason', 'SuppressionReason', 'Reason'], {
       MarkedAsSpam: 'complained',
     }),
   ],
-  // They get no mail, whatever the reason.
-  otherwise: 'unsubscribed',
   rest: 'offered',
   ignore: ['State'],
   evidence: {

@@ -1,7 +1,7 @@
 // Constant Contact: the contacts with their status, and campaign reports. Of the reports, only bounces and opt-outs
 // are of use.
 import { commaTags } from '../form/split-cells.ts';
-import { consentWords, type FileKind, filled, type Preset, words } from '../form/preset.ts';
+import { against, consentWords, type FileKind, type Preset, words } from '../form/preset.ts';
 
 const CONTACTS = {
   columns: {
@@ -22,7 +22,7 @@ const CONTACTS = {
       ...{ express: 'nothing', explicit: 'nothing', implied: 'nothing', implicit: 'nothing' },
       ...{ temp_hold: 'unconfirmed', 'temp hold': 'unconfirmed', not_set: 'no-consent' },
     }),
-    filled(['Confirmed Opt-Out Date', 'email_optout_date'], 'unsubscribed'),
+    against(['Confirmed Opt-Out Date', 'email_optout_date'], 'unsubscribed'),
   ],
   ignore: [
     ...['Email update source', 'Updated At', 'email_optin', 'email_optin_source'],
@@ -57,8 +57,8 @@ const API_CONTACTS: FileKind = {
     consentWords(['email_address.permission_to_send'], {
       ...{ explicit: 'subscribed', temp_hold: 'unconfirmed', not_set: 'no-consent' },
     }),
-    filled(['email_address.opt_out_date'], 'unsubscribed'),
-    filled(['deleted_at'], 'no-consent'),
+    against(['email_address.opt_out_date'], 'unsubscribed'),
+    against(['deleted_at'], 'no-consent'),
   ],
   ignore: [
     ...['contact_id', 'update_source', 'create_source', 'created_at', 'updated_at', 'deleted_at'],

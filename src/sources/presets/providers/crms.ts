@@ -9,6 +9,7 @@ import {
   knownWords,
   PERSON,
   type Preset,
+  reasons,
   words,
 } from '../form/preset.ts';
 
@@ -83,8 +84,8 @@ export const salesforce: Preset = {
       },
       status: [
         against(['HasOptedOutOfEmail'], 'unsubscribed'),
-        { kind: 'filled', column: ['EmailBouncedReason'], status: 'bounced' },
-        { kind: 'filled', column: ['EmailBouncedDate'], status: 'bounced' },
+        reasons(['EmailBouncedReason'], {}),
+        against(['EmailBouncedDate'], 'bounced'),
         against(['IsEmailBounced'], 'bounced'),
         against(['IsDeleted'], 'no-consent'),
       ],
@@ -138,8 +139,8 @@ export const zohocrm: Preset = {
       status: [
         against(['Email Opt Out'], 'unsubscribed'),
         // How and when somebody left.
-        { kind: 'filled', column: ['Unsubscribed Mode'], status: 'unsubscribed' },
-        { kind: 'filled', column: ['Unsubscribed Time'], status: 'unsubscribed' },
+        reasons(['Unsubscribed Mode'], { 'consent form': 'unsubscribed', manual: 'unsubscribed' }),
+        against(['Unsubscribed Time'], 'unsubscribed'),
       ],
       rest: 'offered',
       ignore: [

@@ -6,6 +6,7 @@ import {
   flag,
   kindsOfStatus,
   knownWords,
+  listed,
   PERSON,
   type Preset,
   words,
@@ -124,9 +125,11 @@ export const ses: Preset = {
       name: 'suppressed destinations',
       recognise: { all: ['EmailAddress', 'Reason', 'LastUpdateTime'] },
       columns: { email: ['EmailAddress'] },
-      status: [knownWords(['Reason'], { BOUNCE: 'bounced', COMPLAINT: 'complained' })],
       // SES sends nothing to this address, whatever the reason.
-      otherwise: 'bounced',
+      status: [
+        listed('bounced'),
+        knownWords(['Reason'], { BOUNCE: 'bounced', COMPLAINT: 'complained' }),
+      ],
       rest: 'offered',
       ignore: [{ containing: 'Attributes' }],
       evidence: { reason: ['Reason'], at: ['LastUpdateTime'] },
@@ -223,7 +226,11 @@ export const mailgun: Preset = {
       name: 'unsubscribes',
       recognise: { all: ['address', 'tags'] },
       derived: [{ from: ['tags'], columns: ['Unsubscribed from'], parts: unsubscribedFrom }],
-      status: [words(['Unsubscribed from'], { all: 'unsubscribed', some: 'nothing' })],
+      status: [
+        words(['Unsubscribed from'], {
+          ...{ all: 'unsubscribed', some: 'nothing', 'not said': 'no-consent' },
+        }),
+      ],
       // People who left the mail with one tag may want the rest.
       otherwise: 'nothing',
     },
@@ -239,10 +246,11 @@ export const mailgun: Preset = {
   ],
 };
 
-/** `all` for no tag or the tag `*`: the person left all mail. Otherwise `some`. */
+/** `all` for the tag `*`: the person left all mail. `not said` for no tag. */
 export function unsubscribedFrom(cell: string): readonly string[] {
   const tags = jsonTags(cell);
-  return [tags.length === 0 || tags.includes('*') ? 'all' : 'some'];
+  if (tags.includes('*')) return ['all'];
+  return [tags.length === 0 ? 'not said' : 'some'];
 }
 
 // Postmark: the suppressions of one message stream, from the API or the website.
@@ -252,6 +260,7 @@ const REASON_COLUMNS = ['SuppressionReason', 'Suppression Reason', 'Reason'];
 const SUPPRESSIONS = {
   status: [
     // Postmark sends nothing to this address, whatever the reason.
+    listed('unsubscribed'),
     knownWords(REASON_COLUMNS, {
       HardBounce: 'bounced',
       SpamComplaint: 'complained',
@@ -260,7 +269,6 @@ const SUPPRESSIONS = {
       'Manual suppression': 'unsubscribed',
     }),
   ],
-  otherwise: 'unsubscribed',
   rest: 'offered',
   ignore: ['Origin', 'Source', 'Stream', 'MessageStream'],
   evidence: { reason: REASON_COLUMNS, at: ['CreatedAt', 'Created At', 'Date'] },

@@ -64,8 +64,8 @@ export const discourse: Preset = {
       columns: { email: ['email'] },
       fullName: ['name'],
       status: [
-        { kind: 'filled', column: ['suspended_at'], status: 'no-consent' },
-        { kind: 'filled', column: ['silenced_till'], status: 'no-consent' },
+        against(['suspended_at'], 'no-consent'),
+        against(['silenced_till'], 'no-consent'),
         // They came by mail to the forum, and have never been there.
         against(['staged'], 'no-consent'),
         { kind: 'flag', column: ['active'], no: 'no-consent' },

@@ -1,11 +1,12 @@
 // Contacts, and beside them a list for the whole account of people who get no mail: ActiveCampaign, Brevo and Mailjet.
 import { commaTags, jsonTags } from '../form/split-cells.ts';
 import {
+  against,
   consentWords,
   type FileKind,
-  filled,
   flag,
   knownWords,
+  listed,
   listNamed,
   PERSON,
   type Preset,
@@ -55,7 +56,8 @@ export const activecampaign: Preset = {
       certainty: 'likely',
       recognise: { all: ['email', 'status', 'subscriberid', 'listid', 'bounced_hard'] },
       columns: { ...PERSON, 'custom.phone': ['phone'] },
-      status: [ACTIVECAMPAIGN_STATUS, filled(['bounced_hard'], 'bounced')],
+      derived: [{ from: ['bounced_hard'], columns: ['Any hard bounce'], parts: anyCounted }],
+      status: [ACTIVECAMPAIGN_STATUS, flag(['Any hard bounce'], 'bounced')],
       ignore: [
         ...['id', 'subscriberid', 'listid', 'cdate', 'sdate', 'udate', 'listname', 'name'],
         ...['responder', 'sync', 'bounced_soft', 'bounced_date', 'formid', 'hash', 'ip'],
@@ -150,13 +152,12 @@ export const brevo: Preset = {
       recognise: { all: ['email', 'senderEmail', 'blockedAt'] },
       columns: { email: ['email'] },
       status: [
+        listed('unsubscribed'),
         knownWords(['reason.code', 'reason'], {
           hardBounce: 'bounced',
           contactFlaggedAsSpam: 'complained',
         }),
       ],
-      // People blocked for other reasons get no mail either.
-      otherwise: 'unsubscribed',
       rest: 'offered',
       ignore: ['senderEmail', 'reason.message'],
       evidence: { reason: ['reason.message', 'reason.code', 'reason'], at: ['blockedAt'] },
@@ -184,7 +185,7 @@ const MAILJET_CONTACTS = {
   fullName: ['name'],
   status: [
     flag(['IsUnsubscribed', 'isunsub'], 'unsubscribed'),
-    filled(['UnsubscribedAt'], 'unsubscribed'),
+    against(['UnsubscribedAt'], 'unsubscribed'),
     flag(['IsExcludedFromCampaigns'], 'unsubscribed'),
     flag(['IsSpamComplaining'], 'complained'),
     flag(['IsOptInPending'], 'unconfirmed'),

@@ -2,9 +2,10 @@
 // a file often do not tell the status.
 import { commaOrSemicolonTags, commaTags, jsonTags } from '../form/split-cells.ts';
 import {
+  against,
   type FileKind,
-  filled,
   knownWords,
+  listed,
   type Preset,
   statusWords,
   words,
@@ -30,12 +31,12 @@ const INACTIVE = {
   ignore: [...LEADS.ignore, 'Add Method'],
   status: [
     // AWeber's words are uncertain, but no one in this file gets mail.
+    listed('unsubscribed'),
     knownWords(['Status'], {
       ...{ active: 'nothing', subscribed: 'nothing', confirmed: 'nothing' },
       ...{ enabled: 'nothing', verified: 'nothing', unconfirmed: 'nothing' },
     }),
   ],
-  otherwise: 'unsubscribed',
   evidence: { reason: ['Status'], at: ['Inactive Date'] },
 } as const satisfies Partial<FileKind>;
 
@@ -171,7 +172,7 @@ const MAILERLITE_SUBSCRIBERS = {
   tags: { column: ['Groups'], parts: commaOrSemicolonTags },
   status: [
     statusWords(['Status'], { junk: 'complained' }),
-    filled(['unsubscribed_at'], 'unsubscribed'),
+    against(['unsubscribed_at'], 'unsubscribed'),
   ],
   ignore: [
     ...['Sent', 'Opens', 'Clicks', 'Location', 'Open rate', 'Click rate', 'id', 'updated_at'],
@@ -219,7 +220,7 @@ export const mailup: Preset = {
       columns: { email: ['email'] },
       // How they left: 8 is a bounce, 16 a complaint. All the others were unsubscribed, by themselves or by the owner.
       status: [
-        filled(['OptOut_Date'], 'unsubscribed'),
+        against(['OptOut_Date'], 'unsubscribed'),
         knownWords(['optout_type'], { 8: 'bounced', 16: 'complained' }),
       ],
       otherwise: 'no-consent',

@@ -2,11 +2,11 @@
 // and the worst word counts.
 import {
   type FileKind,
-  filled,
   flag,
   knownWords,
   PERSON,
   type Preset,
+  reasons,
   words,
 } from '../form/preset.ts';
 
@@ -29,7 +29,11 @@ const CONTACTS = {
   status: [
     flag(['Unsubscribed from all email'], 'unsubscribed'),
     flag([{ containing: 'Opted out of email: Marketing' }], 'unsubscribed'),
-    filled(['Email hard bounce reason'], 'bounced'),
+    reasons(['Email hard bounce reason'], {
+      ...{ 'unknown user': 'bounced', unknown_user: 'bounced', content: 'bounced' },
+      ...{ 'mailbox full': 'bounced', mailbox_full: 'bounced', policy: 'bounced' },
+      ...{ spam: 'bounced', other: 'bounced' },
+    }),
     flag(['Invalid email address'], 'bounced'),
     flag(['Email Address Quarantined'], 'bounced'),
     flag(['Is globally ineligible'], 'bounced'),

@@ -37,6 +37,15 @@ const CONTACTS = {
   ],
 } as const satisfies Partial<FileKind>;
 
+/** As numbers, or by their labels, of which those that every service uses are known in any language. */
+const REASONS = {
+  1: 'unsubscribed',
+  2: 'bounced',
+  3: 'unsubscribed',
+  manual: 'unsubscribed',
+  'not-said': 'no-consent',
+} as const;
+
 const DO_NOT_CONTACT = {
   name: 'do-not-contact report',
   certainty: 'assumed',
@@ -49,7 +58,7 @@ const DO_NOT_CONTACT = {
       parts: reasonAboutMail,
     },
   ],
-  status: [words(['Reason about mail'])],
+  status: [words(['Reason about mail'], REASONS)],
   otherwise: 'nothing',
   rest: 'offered',
   ignore: [
@@ -93,7 +102,7 @@ const API_CONTACTS: FileKind = {
     { from: ['doNotContact'], columns: ['Reasons about mail'], parts: reasonsAboutMail },
   ],
   tags: { column: ['tags'], parts: (cell) => jsonNames(cell, 'tag') },
-  status: [{ ...words(['Reasons about mail']), several: true }],
+  status: [{ ...words(['Reasons about mail'], REASONS), several: true }],
   ignore: [
     ...['id', 'isPublished', 'dateAdded', 'dateModified', 'points', 'color', 'lastActive', 'owner'],
     ...['ipAddresses', 'utmtags', 'stage', 'dateIdentified', 'frequencyRules', 'fields.all.id'],
@@ -150,18 +159,20 @@ export function besideFilled(cell: string, _columns: readonly string[], beside: 
 }
 
 /**
- * `bounced` or `unsubscribed` for an entry about mail; nothing for another channel, or for a person who can be
- * contacted. Reasons are numbers, or labels in the account's language.
+ * The reason of an entry about mail in one word; nothing for another channel, or for a person who can be contacted. A row
+ * without a channel is that of a person of whom there is no entry.
  */
 export function reasonAboutMail(reason: string, _columns: readonly string[], channel: string) {
-  if (!isAboutMail(channel) || /^(?:0|contactable)$/iu.test(reason.trim())) return [];
-  return [/^2$|bounce/iu.test(reason.trim()) ? 'bounced' : 'unsubscribed'];
+  const word = reason.trim().replaceAll(/\s+/gu, '_');
+  if (!isAboutMail(channel) || /^(?:0|contactable)$/iu.test(word)) return [];
+  if (word !== '') return [word];
+  return channel.trim() === '' ? [] : ['not-said'];
 }
 
 /** What each entry of a contact says about mail, parted by spaces. */
 function reasonsAboutMail(cell: string): readonly string[] {
   const said = jsonRecords(cell).flatMap(({ reason, channel }) =>
-    reasonAboutMail(textOf(reason), [], textOf(channel)),
+    reasonAboutMail(textOf(reason), [], textOf(channel) || 'email'),
   );
   return [said.join(' ')];
 }

@@ -1,7 +1,7 @@
 // Publications and their readers: Substack, Ghost, beehiiv and Steady. Paying for one says nothing about mail.
 import {
+  against,
   type FileKind,
-  filled,
   flag,
   knownWords,
   PERSON,
@@ -75,7 +75,8 @@ export const substack: Preset = {
       name: 'list of the dashboard',
       certainty: 'assumed',
       recognise: { all: [...DASHBOARD_COLUMNS, 'Receiving emails for'] },
-      status: [filled(['Receiving emails for'], 'subscribed')],
+      derived: [{ from: ['Receiving emails for'], columns: ['Any section'], parts: anyText }],
+      status: [flag(['Any section'], 'subscribed')],
       // A blank is taken for no mail wanted, but not for sure enough to suppress anybody.
       otherwise: 'no-consent',
     },
@@ -86,6 +87,11 @@ export const substack: Preset = {
     },
   ],
 };
+
+/** Of the sections of a publication, whose names are its own. */
+function anyText(cell: string): readonly string[] {
+  return [cell.trim() === '' ? '' : 'yes'];
+}
 
 // Ghost: the members of a site. Bounces and complaints are known only to the service that sends Ghost's mail.
 
@@ -131,10 +137,10 @@ export const ghost: Preset = {
       tags: { column: ['labels'], parts: commaTags },
       status: [
         flag(['subscribed_to_emails'], 'subscribed', 'unsubscribed'),
-        filled(['deleted_at'], 'unsubscribed'),
+        against(['deleted_at'], 'unsubscribed'),
       ],
-      // Ghost leaves the cell blank for no.
-      otherwise: 'unsubscribed',
+      // A blank may stand for no, but not for sure enough to suppress anybody.
+      otherwise: 'no-consent',
       ignore: ['id', 'complimentary_plan', 'stripe_customer_id', 'error'],
       evidence: { at: ['deleted_at'] },
       warnings: [
@@ -155,7 +161,7 @@ const BEEHIIV_SUBSCRIBERS = {
       ...{ inactive: 'unsubscribed', pending: 'unconfirmed', validating: 'unconfirmed' },
       ...{ 'needs approval': 'unconfirmed', needs_approval: 'unconfirmed', invalid: 'bounced' },
     }),
-    filled(['unsubscribed_at'], 'unsubscribed'),
+    against(['unsubscribed_at'], 'unsubscribed'),
   ],
   ignore: [
     ...['id', 'subscriber_id', 'stripe_customer_id', 'open_rate', 'click_rate'],

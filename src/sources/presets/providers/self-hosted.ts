@@ -2,9 +2,9 @@
 // Newsletter Plugin for WordPress, and AcyMailing.
 import { jsonAttributes, jsonRecords } from '../form/split-cells.ts';
 import {
+  against,
   consentWords,
   type FileKind,
-  filled,
   flag,
   knownWords,
   listNamed,
@@ -343,7 +343,7 @@ export const acymailing: Preset = {
           ...{ column: ['confirmed'], no: 'unconfirmed', blank: 'unconfirmed', words: {} },
           isMoment: false,
         },
-        filled([{ containing: 'Unsubscription date' }], 'unsubscribed'),
+        against([{ containing: 'Unsubscription date' }], 'unsubscribed'),
       ],
       rest: 'offered',
       ignore: [

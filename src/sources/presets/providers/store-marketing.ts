@@ -2,10 +2,11 @@
 // channel; only the one for e-mail counts.
 import { commaTags, jsonAttributes, jsonRecords, jsonTags, textOf } from '../form/split-cells.ts';
 import {
+  against,
   consentWords,
   type FileKind,
-  filled,
   knownWords,
+  listed,
   PERSON,
   type Preset,
   words,
@@ -81,13 +82,13 @@ const API_PROFILES: FileKind = {
   },
   derived: [
     { from: [`${MARKETING}.suppression`], columns: ['Suppressions'], parts: reasons },
-    { from: [`${MARKETING}.list_suppressions`], columns: ['List suppressions'], parts: reasons },
+    { from: [`${MARKETING}.list_suppressions`], columns: ['Left a list'], parts: anyReason },
   ],
   status: [
     consentWords([`${MARKETING}.consent`], { NEVER_SUBSCRIBED: 'no-consent' }),
     { ...words(['Suppressions'], SUPPRESSION_WORDS), several: true },
     // Somebody who left one list may want another.
-    filled(['List suppressions'], 'no-consent'),
+    against(['Left a list'], 'no-consent'),
     { kind: 'flag', column: [`${MARKETING}.can_receive_email_marketing`], no: 'no-consent' },
   ],
   ignore: [
@@ -129,12 +130,12 @@ export const klaviyo: Preset = {
       },
       columns: { email: ['Email'] },
       status: [
+        listed('unsubscribed'),
         {
           ...knownWords([{ containing: 'Reason' }, 'Email Suppressions'], SUPPRESSION_WORDS),
           several: true,
         },
       ],
-      otherwise: 'unsubscribed',
       rest: 'offered',
       ignore: ['Klaviyo ID'],
       evidence: {
@@ -157,6 +158,10 @@ function reasons(cell: string): readonly string[] {
       .map(({ reason }) => textOf(reason))
       .join(' '),
   ];
+}
+
+function anyReason(cell: string): readonly string[] {
+  return [reasons(cell).some((reason) => reason !== '') ? 'yes' : ''];
 }
 
 // Omnisend: the contacts of a store with their status for mail. Buyers who never agreed are in the file too, and one

@@ -3,9 +3,9 @@
 // refused.
 import { commaOrSemicolonTags, commaTags, jsonTags } from '../form/split-cells.ts';
 import {
+  against,
   CAMPAIGN_REPORT,
   type FileKind,
-  filled,
   kindsOfStatus,
   knownWords,
   PERSON,
@@ -106,8 +106,8 @@ const GETRESPONSE_CONTACTS = {
   tags: { column: ['tags'], parts: commaOrSemicolonTags },
   status: [
     words(['status', 'subscription status'], { removed: 'unsubscribed' }),
-    filled(['unsubscribed on', 'removed on'], 'unsubscribed'),
-    filled(['bounced on'], 'bounced'),
+    against(['unsubscribed on', 'removed on'], 'unsubscribed'),
+    against(['bounced on'], 'bounced'),
   ],
   ignore: [
     ...['id', 'contact id', 'ip', 'ip address', 'score', 'scoring', 'origin', 'day of cycle'],
@@ -178,7 +178,7 @@ const DRIP_PEOPLE = {
       removed: 'unsubscribed',
       undeliverable: 'bounced',
     }),
-    filled(['unsubscribed_at'], 'unsubscribed'),
+    against(['unsubscribed_at'], 'unsubscribed'),
     knownWords(['eu_consent'], { denied: 'no-consent' }),
   ],
   ignore: [
@@ -229,7 +229,7 @@ const MOOSEND_SUBSCRIBERS = {
       removed: 'unsubscribed',
       archived: 'no-consent',
     }),
-    filled(['Unsubscribed On'], 'unsubscribed'),
+    against(['Unsubscribed On'], 'unsubscribed'),
   ],
   ignore: ['ID', 'Updated On', 'Subscribe Method', 'Subscribe Type', 'IP', 'IP Address'],
   otherWays: ['Mobile', 'Phone'],
@@ -264,7 +264,7 @@ export const moosend: Preset = {
           3: 'bounced',
           4: 'unsubscribed',
         }),
-        filled(['UnsubscribedOn'], 'unsubscribed'),
+        against(['UnsubscribedOn'], 'unsubscribed'),
       ],
       ignore: [
         ...['ID', 'CreatedOn', 'UpdatedOn', 'UnsubscribedFromID', 'SubscribeMethod', 'RemovedOn'],

@@ -8,7 +8,7 @@ const KIND: FileKind = {
   name: 'contacts',
   recognise: {},
   columns: { email: ['Email'], first_name: ['Name'], country: ['Country'] },
-  status: [{ kind: 'filled', column: ['Bounced'], status: 'bounced' }],
+  status: [{ kind: 'answer', column: ['Bounced'], yes: 'bounced', isMoment: true, words: {} }],
   otherwise: 'subscribed',
   tags: { column: ['Tags'], parts: commaTags },
   ignore: ['Score'],
@@ -38,8 +38,8 @@ describe('a kind of file, bound to a header', () => {
       title: 'Mailchimp: contacts',
       columns: { email: 2, first_name: 0, 'custom.labels': 7, 'custom.phone': 3, 'custom.size': 6 },
       rules: [
-        { kind: 'filled', column: 1, status: 'bounced' },
-        { kind: 'filled', column: 4, status: 'bounced' },
+        { kind: 'answer', column: 1, yes: 'bounced', isMoment: true, words: {} },
+        { kind: 'answer', column: 4, yes: 'bounced', isMoment: true, words: {} },
       ],
       otherwise: 'subscribed',
       evidence: { reason: [], at: [1, 4], ip: [] },
@@ -72,7 +72,7 @@ describe('a kind of file, bound to a header', () => {
 
   it.each<Partial<FileKind>>([
     { status: { always: 'unsubscribed' } },
-    { otherwise: 'bounced' },
+    { status: [{ kind: 'always', status: 'bounced', isListed: true }] },
     { otherwise: 'nothing' },
   ])('loses nothing with the columns of a list of people who left: %j', (kind) => {
     expect(bind(['Email', 'Score', 'Note'], kind).notes).toEqual([]);
@@ -109,7 +109,9 @@ describe('a kind of file, bound to a header', () => {
 
     const { reading } = bind(header, { ownColumnsFrom: ['RATING'] });
 
-    expect(reading.rules).toEqual([{ kind: 'filled', column: 4, status: 'bounced' }]);
+    expect(reading.rules).toEqual([
+      { kind: 'answer', column: 4, yes: 'bounced', isMoment: true, words: {} },
+    ]);
     expect(reading.columns).toEqual({ email: 0, 'custom.bounced': 1, 'custom.size': 2 });
   });
 

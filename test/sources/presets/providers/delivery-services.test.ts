@@ -193,14 +193,13 @@ describe('the lists of Mailgun', () => {
         'ben@example.com complained Sat, 22 Oct 2011 11:02:55 UTC',
         'cleo@example.com complained Sat, 22 Oct 2011 11:02:55 UTC',
         'dan@example.com unsubscribed Fri, 21 Oct 2011 11:02:55 UTC',
-        'finn@example.com unsubscribed Fri, 21 Oct 2011 11:02:55 UTC',
         'gail@example.com unsubscribed Fri, 21 Oct 2011 11:02:55 UTC',
       ],
       rejects: [`${MAILGUN_BOUNCES}:5 address has no @: a whole domain is no address`],
       rows: {
         file0: '3 = 1 suppressed + 1 invalid + 1 duplicate',
         file1: '2 = 2 suppressed',
-        file2: '3 = 2 suppressed + 1 excluded',
+        file2: '3 = 1 suppressed + 1 no consent + 1 excluded',
         file3: '1 = 1 suppressed',
       },
       warnings: [
@@ -222,8 +221,12 @@ it('takes the members of a list of Mailgun over who stayed, and suppresses who l
 });
 
 describe('the tags of an unsubscribe of Mailgun', () => {
-  it.each(['', '*', '["*"]', '[]', ' ', 'news, *'])('reads %j as all mail', (cell) => {
+  it.each(['*', '["*"]', 'news, *'])('reads %j as all mail', (cell) => {
     expect(unsubscribedFrom(cell)).toEqual(['all']);
+  });
+
+  it.each(['', '[]', ' '])('suppresses nobody by %j', (cell) => {
+    expect(unsubscribedFrom(cell)).toEqual(['not said']);
   });
 
   it.each(['news', '["news","active"]', 'a*'])('reads %j as some mail', (cell) => {

@@ -27,15 +27,15 @@ describe('the exports of Mautic', () => {
         'GAIL@example.com bounced 550 no such user, 2024-01-03T03:04:05',
         'finn@example.com unsubscribed User unsubscribed., 2024-01-02T03:04:05',
         'iris@example.com unsubscribed by Kim, 2024-01-05T03:04:05',
-        'kim@example.com unsubscribed Neu, 2024-01-07T03:04:05',
       ],
       rejects: [
         `${CONTACTS}:9 email has a domain without a dot`,
+        `${REPORT}:8 Reason about mail is no status that is known: "Neu"`,
         `${REPORT}:10 Email has two @: one cell must hold one address`,
       ],
       rows: {
         file0: '12 = 5 desired + 1 invalid + 4 duplicate + 2 excluded',
-        file1: '8 = 4 suppressed + 1 invalid + 3 excluded',
+        file1: '8 = 3 suppressed + 2 invalid + 3 excluded',
       },
       warnings: [
         '2 rows of file0 skipped: no address, or nothing that lasts.',
@@ -77,15 +77,19 @@ describe('a reason on the do-not-contact list', () => {
   const LINK = '<a href="/s/emails/view/7" data-toggle="ajax">Email</a>';
 
   it.each([
-    ['1', 'email', 'unsubscribed'],
-    ['Unsubscribed', 'Email', 'unsubscribed'],
-    ['2', '', 'bounced'],
-    ['Bounced', LINK, 'bounced'],
-    ['3', 'E-Mail', 'unsubscribed'],
-    ['Manuell', 'email', 'unsubscribed'],
-    ['', 'email', 'unsubscribed'],
-  ])('takes %j about %j for %s', (reason, channel, status) => {
-    expect(reasonAboutMail(reason, [], channel)).toEqual([status]);
+    ['1', 'email', '1'],
+    ['Unsubscribed', 'Email', 'Unsubscribed'],
+    ['2', '', '2'],
+    ['Bounced', LINK, 'Bounced'],
+    ['3', 'E-Mail', '3'],
+    ['Hat sich abgemeldet', 'email', 'Hat_sich_abgemeldet'],
+    ['', 'email', 'not-said'],
+  ])('takes %j about %j for the word %s', (reason, channel, word) => {
+    expect(reasonAboutMail(reason, [], channel)).toEqual([word]);
+  });
+
+  it('says nothing of somebody of whom there is no entry', () => {
+    expect(reasonAboutMail('', [], ' ')).toEqual([]);
   });
 
   it.each([

@@ -105,7 +105,6 @@ describe('the members of Ghost', () => {
       customFields: ['created_at', 'tags', 'tiers'],
       suppressions: [
         'ben@example.com unsubscribed',
-        'cleo@example.com unsubscribed',
         'finn@example.com unsubscribed 2024-05-06T07:08:09Z',
       ],
       rejects: [
@@ -113,7 +112,7 @@ describe('the members of Ghost', () => {
         `${MEMBERS}:10 email has a domain without a dot`,
         `${MEMBERS}:11 email is blank`,
       ],
-      rows: { file0: '9 = 2 desired + 3 suppressed + 3 invalid + 1 duplicate' },
+      rows: { file0: '9 = 2 desired + 2 suppressed + 1 no consent + 3 invalid + 1 duplicate' },
       warnings: [`${MEMBERS}: ${ADVICE}`],
     });
   });
