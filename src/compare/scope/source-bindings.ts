@@ -1,9 +1,19 @@
 // A binding binds one source to one sync or to one list of suppressions; its rows are counted there. A source is read
 // once, however many bindings it has.
 import type { SuppressionConfig, SyncConfig, SyncTarget } from '../../config/index.ts';
-import { holdsAddress, isSubscribed, namesContactType } from '../../contacts/index.ts';
+import {
+  holdsAddress,
+  isSubscribed,
+  namesContactType,
+  saysWhoAgreed,
+} from '../../contacts/index.ts';
 import { SyncError } from '../../lib/index.ts';
-import { type HeldRows, namesLeaversAlone, type SourceFile } from '../../sources/index.ts';
+import {
+  type HeldRows,
+  namesLeaversAlone,
+  type SourceFile,
+  statusOfFolder,
+} from '../../sources/index.ts';
 import {
   type CompareRequest,
   isSegmentTarget,
@@ -249,52 +259,68 @@ function contradiction(names: ReadonlySet<string>, syncs: Syncs): MappingProblem
 }
 
 /**
- * One sentence for each file, sheet of a workbook, or list inside JSON that is called like a list of people who left, where
- * the configuration takes everybody in the source as subscribed and others beside it are called otherwise: it may have come
- * overnight.
+ * One sentence for each file, sheet of a workbook, table of a database, or list inside JSON that is called like a list of
+ * people who left, where everybody in the source would be subscribed, whatever its type: nobody wrote that, or others beside
+ * it are called otherwise, and it may have come overnight.
  */
 export function leaverFiles(
-  { source, status }: SourceSpec,
+  { source, status, statusWritten }: SourceSpec,
   files: readonly { readonly file: NamedFile }[],
 ): string[] {
-  if (status.kind !== 'constant' || !isSubscribed(status.status)) return [];
-  const plain = files.map(({ file }) => file).filter(({ reading }) => reading === undefined);
-  const paths = plain.map(({ path }) => path);
-  const ofLeavers = paths.filter(namesLeaversAlone);
+  if (!takesRestAsSubscribed(status)) return [];
+  const plain = files.map(({ file }) => file).filter(isLeftToPerson);
   // Who hands back fixed rows of such files has chosen how they are read.
-  const isBeside = plain.some(({ path, isFixed }) => isFixed !== true && !namesLeaversAlone(path));
+  const isBeside = plain.some(
+    ({ path, isFixed }) => isFixed !== true && !isCalledAsOfLeavers(path),
+  );
   const problem = (path: string, what: string, then: string): string =>
     `source ${source.name}, ${path}: the name of the ${what} is that of a list of people who left or may get no mail, and everybody in it would be subscribed. ${then}`;
-  return [
-    ...(isBeside ? ofLeavers : []).map((path) =>
-      problem(path, 'file', 'Give it a source of its own, with its status, or another name.'),
-    ),
-    ...plain
-      .filter(readsSheetOfLeavers)
-      .map(({ path, sheet = '' }) =>
-        problem(
-          path,
-          `sheet ${JSON.stringify(sheet)}`,
-          'Name the sheet that is meant behind the file under path, as in book.xlsx/Sheet.',
-        ),
+  return plain.flatMap((file) => {
+    const { path, sheet = '', table = '', keysOfList = [] } = file;
+    const isNamed = isCalledAsOfLeavers(path);
+    if (isNamed && isBeside) return [problem(path, 'file', OF_ITS_OWN)];
+    if (isNamed && !statusWritten) return [problem(path, 'file', SAY_SO)];
+    if (!statusWritten && namesLeaversAlone(table)) return [problem(path, 'table', SAY_SO)];
+    const lists = keysOfList.filter(namesLeaversAlone).map((key) =>
+      problem(
+        path,
+        // Keys may be made of data.
+        key.includes('@') ? 'list whose rows are read' : `list ${JSON.stringify(key)}`,
+        'Give it a source of its own, with its status, or save the list that is meant in a file of its own.',
       ),
-    ...plain.flatMap(({ path, keysOfList = [] }) =>
-      keysOfList.filter(namesLeaversAlone).map((key) =>
-        problem(
-          path,
-          // Keys may be made of data.
-          key.includes('@') ? 'list whose rows are read' : `list ${JSON.stringify(key)}`,
-          'Give it a source of its own, with its status, or save the list that is meant in a file of its own.',
-        ),
-      ),
-    ),
-  ];
+    );
+    if (!readsSheetOfLeavers(file)) return lists;
+    return problem(
+      path,
+      `sheet ${JSON.stringify(sheet)}`,
+      'Name the sheet that is meant behind the file under path, as in book.xlsx/Sheet.',
+    );
+  });
 }
+
+const OF_ITS_OWN = 'Give it a source of its own, with its status, or another name.';
+const SAY_SO =
+  'Write `status: unsubscribed`, or `status: subscribed` if everybody in it agreed to get mail.';
 
 type NamedFile = Pick<
   SourceFile,
-  'path' | 'reading' | 'isFixed' | 'sheet' | 'otherSheets' | 'keysOfList'
+  'path' | 'reading' | 'isFixed' | 'sheet' | 'otherSheets' | 'table' | 'keysOfList'
 >;
+
+/** Whether everybody is subscribed of whom no column says otherwise. */
+function takesRestAsSubscribed(status: SourceSpec['status']): boolean {
+  if (status.kind === 'constant') return isSubscribed(status.status);
+  return status.kind === 'statements' && status.otherwise === 'subscribed';
+}
+
+/** Whether the configuration says what its people are, and no program whose export it is. */
+function isLeftToPerson({ reading }: NamedFile): boolean {
+  return reading === undefined || (reading.kind === 'known' && !saysWhoAgreed(reading));
+}
+
+function isCalledAsOfLeavers(path: string): boolean {
+  return namesLeaversAlone(path) || statusOfFolder(path) !== undefined;
+}
 
 /** A sheet that the configuration names is meant. */
 function readsSheetOfLeavers({ path, sheet, otherSheets = [] }: NamedFile): boolean {

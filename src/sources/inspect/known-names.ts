@@ -133,23 +133,113 @@ export function isSenderTitle(title: string): boolean {
   );
 }
 
-/** Searched in this order, in lower case, without accents, with single spaces. */
-const NAMES: readonly (readonly [Status, RegExp])[] = [
-  ['complained', /complain|abuse|spam|(?:^| )junk(?: |$)/u],
-  ['bounced', /bounce|cleaned|invalid|undeliver/u],
-  [
-    'unsubscribed',
-    /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny|stop) ?liste?n?(?: |$)|(?:^| )dnc(?: |$)|robinson|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|abmeldung|abmelder|abbestell|ausgetragen|austragung|sperrliste|kontaktsperre|gesperrt|widerspruch|werbesperre|desinscri|desabonn|liste noire|dados? de baja|dadas? de baja|desuscri|lista negra|descadastr|disiscri|lista nera|uitgeschreven|uitschrijv|afgemeld|wypisan|czarna lista|odhlasen|avregistrer|avanmal|avprenumer|afmeldt|frameld|отписа|отписк|черныи список|стоп ?лист|(?:^| )bajas(?: |$)|退会|配信停止|購読解除|退订|退訂|拒收|수신거부|구독취소/u,
-  ],
-  [
-    'unconfirmed',
-    /unconfirm|unverified|not (?:yet )?(?:confirmed|verified|activated)|nicht (?:bestatigt|verifiziert|aktiviert)|unbestatigt|non (?:confirme|confermat|verifi)|pas confirme|(?:sin|por) confirmar|(?:no|nao) confirmad|da confermare|niet bevestigd|onbevestigd|nie ?potwierdz|obekraft|(?:ej|inte) bekraft|ubekr[aæ]ft|ikke bekr[aæ]ft|не ?подтвержд|未確認|仮登録|未确认|待确认|미확인/u,
-  ],
-  [
-    'no-consent',
-    /never (?:subscribed|opted ?in)|(?:non|not) ?(?:subscribe|opted ?in)|no (?:consent|opt ?in)|without consent|transactional only|only transactional|^transactional(?: |$)|(?:^| )transaktional(?: |$)|nie (?:abonniert|angemeldet)|nicht (?:abonniert|angemeldet)|(?:ohne|keine) (?:einwilligung|zustimmung)|(?:non|jamais) (?:abonn|inscri)|sans consentement|(?:no|nunca) suscri|(?:sin|sem) consent|(?:nao|nunca) (?:inscrit|subscri)|(?:non|mai) iscritt|senza consenso|(?:niet|nooit) (?:ingeschreven|aangemeld)|zonder toestemming|bez zgody|未订阅|未訂閱|미동의/u,
-  ],
+/** Words in the name of a file, in lower case, without accents, with single spaces, and how plain they are. */
+interface NameWords {
+  readonly status: Status;
+  /** Where they say it for sure: anywhere in the name, or `alone`, where nothing else is said. Left out: nowhere. */
+  readonly sure?: 'anywhere' | 'alone';
+  /**
+   * A person is asked where they stand among others. They may have left a `club` or a job, and not the mails; otherwise
+   * that they signed up once says nothing against it.
+   */
+  readonly asked?: 'always' | 'club';
+  /** Alternatives of a pattern: whole words, unless they are sure anywhere. */
+  readonly words: readonly string[];
+}
+
+/** In the order in which they are searched. */
+// prettier-ignore
+const NAMES: readonly NameWords[] = [
+  { status: 'complained', sure: 'anywhere', words: ['complain|abuse|spam|(?:^| )junk(?: |$)'] },
+  { status: 'bounced', sure: 'anywhere', words: ['bounce|cleaned|invalid|undeliver'] },
+  {
+    status: 'unsubscribed',
+    sure: 'anywhere',
+    words: [
+      'unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny|stop) ?liste?[dns]?(?: |$)|(?:^| )dnc(?: |$)|robinson|(?<!un)blocked|do ?not ?(?:e ?mail|mail|contact|send)',
+      '(?:consent|permission)s? (?:withdrawn|revoked)|(?:withdrawn|revoked|withdrew) (?:consent|permission)',
+      'abgemeldet|abmeldung|abmelder|abbestell|ausgetragen|austragung|sperrliste|sperrdatei|schwarze liste|negativliste|kontaktsperre|gesperrt|blockiert|geblockt|widerspruch|werbesperre',
+      'einwilligung(?:en)? widerrufen|widerrufene einwilligung|widerruf(?: der)? einwilligung',
+      'desinscri|desabonn|liste noire|liste d opposition|(?<!de)bloques|consentements? (?:retire|revoque)|retraits? (?:du |de )?consentement',
+      'dados? de baja|dadas? de baja|desuscri|lista negra|descadastr|(?<!des)bloquead[oa]s?|consent\\p{L}* (?:revocad|retirad|revogad)|revoca\\p{L}* (?:de |del |do )?consent',
+      'disiscri|lista nera|(?<!s)bloccat[ei]|consens[oi] revocat|uitgeschreven|uitschrijv|afgemeld|geblokkeerd|blokkeerlijst|toestemming ingetrokken|ingetrokken toestemming',
+      'wypisan|czarna lista|zablokowan|(?:cofniet|wycofan)\\p{L}* zgod|odhlasen|cerna listina|zablokovan|avregistrer|avanmal|avprenumer|sparrlista|(?<!av)blockerade|aterkallat samtycke|afmeldt|frameld|(?<!af)blokerede|blokkerte|(?:tilbagekaldt|trukket) samtykke',
+      'отписа|отписк|черныи список|стоп ?лист|заблокирован|отозва\\p{L}* соглас|отзыв соглас|(?:^| )bajas(?: |$)|退会|配信停止|購読解除|ブラックリスト|ブロックリスト|同意撤回|退订|退訂|拒收|黑名单|黑名單|撤回同意|수신거부|구독취소|블랙리스트|수신 ?차단|동의 ?철회',
+    ],
+  },
+  {
+    status: 'unconfirmed',
+    sure: 'anywhere',
+    words: ['unconfirm|unverified|not (?:yet )?(?:confirmed|verified|activated)|nicht (?:bestatigt|verifiziert|aktiviert)|unbestatigt|non (?:confirme|confermat|verifi)|pas confirme|(?:sin|por) confirmar|(?:no|nao) confirmad|da confermare|niet bevestigd|onbevestigd|nie ?potwierdz|obekraft|(?:ej|inte) bekraft|ubekr[aæ]ft|ikke bekr[aæ]ft|не ?подтвержд|未確認|仮登録|未确认|待确认|미확인'],
+  },
+  {
+    status: 'no-consent',
+    sure: 'anywhere',
+    words: ['never (?:subscribed|opted ?in)|(?:non|not) ?(?:subscribe|opted ?in)|no (?:consent|opt ?in)|without consent|transactional only|only transactional|^transactional(?: |$)|(?:^| )transaktional(?: |$)|nie (?:abonniert|angemeldet)|nicht (?:abonniert|angemeldet)|(?:ohne|keine) (?:einwilligung|zustimmung)|(?:non|jamais) (?:abonn|inscri)|sans consentement|(?:no|nunca) suscri|(?:sin|sem) consent|(?:nao|nunca) (?:inscrit|subscri)|(?:non|mai) iscritt|senza consenso|(?:niet|nooit) (?:ingeschreven|aangemeld)|zonder toestemming|bez zgody|未订阅|未訂閱|미동의'],
+  },
+  {
+    status: 'unsubscribed',
+    sure: 'alone',
+    asked: 'always',
+    words: [
+      'removed|deleted|deceased|withdrawn|withdrawals?|revoked|revocations?|banned',
+      'geloe?scht\\p{L}*|verstorben\\p{L}*|gekue?ndigt\\p{L}*|kue?ndigung(?:en)?|widerruf(?:e|en\\p{L}*)?',
+      '(?:supprime|decede|resilie|revoque)e?s?|revocations|(?:eliminad|excluid|revocad|revogad)[oa]s?|fal+ecid[oa]s?',
+      '(?:cancellat|eliminat|decedut|revocat)[ei]|revoche|verwijderd\\p{L}*|overleden(?:en)?|ingetrokken',
+      'usunie(?:ci|t\\p{L}*)|zmarli|cofniete|odvolan\\p{L}*|avlidna|borttagna|raderade|slettede|умершие|удал[её]н\\p{L}*|отозванные',
+    ],
+  },
+  {
+    // An order is cancelled, too.
+    status: 'unsubscribed',
+    asked: 'always',
+    words: [
+      'cancell?ed|cancell?ations?|archived|storniert\\p{L}*|archiviert\\p{L}*',
+      'annulee?s?|archivees|(?:abonne|contact|membre)e?s archives|(?:cancelad|archivad|arquivad)[oa]s?|(?:archiviat|annullat)[ei]',
+      '(?:geannuleerd|gearchiveerd|anulowan)\\p{L}*',
+    ],
+  },
+  {
+    status: 'unsubscribed',
+    sure: 'alone',
+    asked: 'club',
+    words: ['leavers?|departed|abgae?nge?|ausgetreten\\p{L}*|austritte?|radiee?s?|uitgetreden|opgezegd|udmeldte|utmeldte|выбывшие'],
+  },
+  {
+    status: 'unsubscribed',
+    asked: 'club',
+    words: [
+      'left(?: (?:\\d{4}|us|the|list|club|since|in)(?: .*)?)?$|former|resigned|ehemalige[nr]?',
+      'anciens?|demission\\p{L}*|exsocios?|ex soci|oud leden|byli|utgangna',
+    ],
+  },
+  {
+    status: 'unsubscribed',
+    sure: 'alone',
+    words: [
+      // `left-handed.csv` is of others, and `people_left.csv` may be of those who remained.
+      '(?<!(?:people|persons?|contacts?|customers?|clients?|users?) )left(?: us| the)?|gone|deletions?|no ?(?:mails?|mailings?|contact)',
+      '(?:do ?not|don ?t) ?(?:e ?mail|mail|contact|send|write)',
+      'entfernt(?:e[nr]?)?|keine? ?(?:e ?)?(?:mails?|mailings?|werbung|kontakt)|nicht ?(?:anschreiben|anmailen|kontaktieren)',
+      'radiations|resiliations?|(?:pas|plus) (?:de |d )?(?:e ?mails?|mailings?|courriels?|contact)|ne (?:pas|plus) (?:contacter|ecrire)',
+      'bajas|(?:borrad|removid)[oa]s?|no (?:contactar|enviar|escribir)|nao (?:contatar|contactar|enviar)',
+      'rimoss[ei]|non (?:contattare|inviare|scrivere)',
+      'opzeggingen|niet (?:mailen|benaderen|contacteren)|geen (?:e ?)?(?:mails?|mailings?|contact)',
+      'nie (?:wysyłac|kontaktowac)|smazani|vymazani|ej (?:mail|kontakt)|avdode',
+      'не (?:писать|беспокоить)|削除(?:済み?)?|已删除|已刪除|삭제(?:됨)?',
+    ],
+  },
+  {
+    // Orders and seats wait as well.
+    status: 'unconfirmed',
+    asked: 'always',
+    words: ['pending|awaiting|ausstehend\\p{L}*|en attente|pendientes?|pendentes?|in attesa|in afwachting|oczekuj\\p{L}*|ожида\\p{L}*'],
+  },
 ];
+
+const ANYWHERE = NAMES.filter(({ sure }) => sure === 'anywhere').map(
+  ({ status, words }) => [status, new RegExp(words.join('|'), 'u')] as const,
+);
 
 /**
  * What the name of a file says about everybody in it. Lists of people who left, or who never confirmed, often say so in
@@ -157,20 +247,8 @@ const NAMES: readonly (readonly [Status, RegExp])[] = [
  */
 export function statusOfFileName(path: string): Status | undefined {
   const name = plainFileName(path);
-  return NAMES.find(([, pattern]) => pattern.test(name))?.[0];
+  return ANYWHERE.find(([, pattern]) => pattern.test(name))?.[0];
 }
-
-/** They may have left a club or a job, and not the mails: a person says so. */
-const MAY_HAVE_LEFT =
-  /(?:^| )(?:left(?: (?:\d{4}|us|the|list|club|since|in)(?: .*)?)?$|(?:leavers?|departed|former|resigned|ehemalige[nr]?|ausgetreten\p{L}*|austritte?|abgange?|anciens?|radies|demission\p{L}*|exsocios?|ex soci|oud leden|uitgetreden|opgezegd|byli|utgangna|udmeldte|utmeldte|выбывшие)(?: |$))/u;
-
-/** They are gone from something, and it is hardly known from what: an order is cancelled, too. */
-const MAY_BE_GONE =
-  /(?:^| )(?:removed|deleted|deceased|cancell?ed|cancell?ations?|archived|geloscht\p{L}*|verstorben\p{L}*|gekundigt\p{L}*|kundigungen|storniert\p{L}*|archiviert\p{L}*|decedes?|supprimee?s?|resiliee?s?|annulee?s?|archivees|(?:abonne|contact|membre)e?s archives|fallecidos?|eliminad[oa]s?|cancelad[oa]s?|archivad[oa]s?|arquivad[oa]s?|excluid[oa]s?|deceduti|cancellat[ei]|eliminat[ei]|archiviat[ei]|annullat[ei]|overleden|verwijderd\p{L}*|geannuleerd\p{L}*|gearchiveerd\p{L}*|zmarli|usuniet\p{L}*|anulowan\p{L}*|avlidna|borttagna|raderade|slettede|умершие|удал[её]н\p{L}*)(?: |$)/u;
-
-/** Orders and seats wait as well. */
-const MAY_WAIT =
-  /(?:^| )(?:pending|awaiting|ausstehend\p{L}*|en attente|pendientes?|pendentes?|in attesa|in afwachting|oczekuj\p{L}*|ожида\p{L}*)(?: |$)/u;
 
 /** Of whom the name speaks, where people left more than a club. */
 const READERS =
@@ -185,27 +263,18 @@ export interface NameHint {
 
 export function hintOfName(path: string): NameHint | undefined {
   const name = plainFileName(path).replace(/ (?:csv|txt|tsv|xlsx?|ods|json)$/u, '');
-  if (MAY_BE_GONE.test(name)) return { status: 'unsubscribed', outlastsSignUp: true };
-  if (MAY_HAVE_LEFT.test(name))
-    return { status: 'unsubscribed', outlastsSignUp: READERS.test(name) };
-  if (saysLeftAlone(name)) return { status: 'unsubscribed', outlastsSignUp: true };
-  return MAY_WAIT.test(name) ? { status: 'unconfirmed', outlastsSignUp: true } : undefined;
+  const found = ASKED.find(({ pattern }) => pattern.test(name));
+  if (found?.isOfClub === true && READERS.test(name))
+    return { ...found.hint, outlastsSignUp: true };
+  if (found !== undefined) return found.hint;
+  return saysLeftAlone(name) ? { status: 'unsubscribed', outlastsSignUp: true } : undefined;
 }
 
-/** Plain only where nothing else is said: `left.csv` is of people who left, `left-handed.csv` is not. Orders are cancelled. */
-// prettier-ignore
-const LEFT = [
-  'left(?: us| the)?|leavers?|departed|gone|removed|deleted|deletions?|deceased|no ?(?:mails?|mailings?|contact)',
-  '(?:do ?not|don ?t) ?(?:e ?mail|mail|contact|send|write)',
-  'abga(?:e)?nge|ausgetreten(?:e[nr]?)?|austritte?|ku(?:e)?ndigung(?:en)?|geku(?:e)?ndigt(?:e[nr]?)?|(?:gelo(?:e)?scht|entfernt|verstorben)(?:e[nr]?)?',
-  'keine? ?(?:e ?)?(?:mails?|mailings?|werbung|kontakt)|nicht ?(?:anschreiben|anmailen|kontaktieren)',
-  '(?:supprime|decede|radie|resilie)e?s?|radiations|resiliations?|(?:pas|plus) (?:de |d )?(?:e ?mails?|mailings?|courriels?|contact)|ne (?:pas|plus) (?:contacter|ecrire)',
-  'bajas|(?:eliminad|borrad|excluid|removid)[oa]s?|fal+ecid[oa]s?|no (?:contactar|enviar|escribir)|nao (?:contatar|contactar|enviar)',
-  '(?:cancellat|eliminat|rimoss|decedut)[ei]|non (?:contattare|inviare|scrivere)',
-  'uitgetreden|opgezegd|opzeggingen|verwijderd(?:en)?|overleden(?:en)?|niet (?:mailen|benaderen|contacteren)|geen (?:e ?)?(?:mails?|mailings?|contact)',
-  'usunie(?:ci|te)|zmarli|nie (?:wysyłac|kontaktowac)|smazani|vymazani|borttagna|raderade|avlidna|ej (?:mail|kontakt)|slettede|udmeldte|utmeldte|avdode',
-  'выбывшие|удал[её]нные|умершие|не (?:писать|беспокоить)|削除(?:済み?)?|已删除|已刪除|삭제(?:됨)?',
-].join('|');
+const ASKED = NAMES.filter(({ asked }) => asked !== undefined).map(({ status, asked, words }) => {
+  const isOfClub = asked === 'club';
+  const pattern = new RegExp(`(?:^| )(?:${words.join('|')})(?: |$)`, 'u');
+  return { pattern, isOfClub, hint: { status, outlastsSignUp: !isOfClub } };
+});
 
 /** What changes nothing about it: a day, whose list it is, and the ending of the file. */
 const BESIDE_LEFT = [
@@ -215,8 +284,10 @@ const BESIDE_LEFT = [
   'customers?|kunden|clients?|client[ei]s?|klanten|users?|people|persons?|personen|personnes',
 ].join('|');
 
+const ALONE = NAMES.filter(({ sure }) => sure === 'alone').flatMap(({ words }) => words);
+
 const LEFT_ALONE = new RegExp(
-  `^ ?(?:(?:${BESIDE_LEFT}) )*(?:${LEFT})(?: (?:${BESIDE_LEFT}))* ?$`,
+  `^ ?(?:(?:${BESIDE_LEFT}) )*(?:${ALONE.join('|')})(?: (?:${BESIDE_LEFT}))* ?$`,
   'u',
 );
 
@@ -289,7 +360,7 @@ export function saysMoreThanLeft(path: string): boolean {
 }
 
 function patternOf(status: Status): RegExp | undefined {
-  return NAMES.find(([one]) => one === status)?.[1];
+  return ANYWHERE.find(([one]) => one === status)?.[1];
 }
 
 /** Whether a name is one of a list of people who left, or who must not get mail. */

@@ -73,6 +73,8 @@ export interface SourceFile {
   readonly sheet?: string;
   /** Of a workbook: its other sheets that hold addresses, each readable as `book.xlsx/sheet`. */
   readonly otherSheets?: readonly string[];
+  /** Of a database: the table that is read. Left out: a query is. */
+  readonly table?: string;
   /** Of JSON: the keys that lead to the list whose objects are the rows, outermost first. Left out: the file is the list. */
   readonly keysOfList?: readonly string[];
   /** What is known about the file before it is configured; left out, it is a table like any other. */

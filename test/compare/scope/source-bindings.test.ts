@@ -71,11 +71,63 @@ describe('a workbook of a source in which everybody is subscribed', () => {
   });
 });
 
+describe('a file of a provider in which everybody else is subscribed', () => {
+  const known = { kind: 'known', rules: [], otherwise: undefined } as never;
+  const told = (paths: readonly string[], reading = known, written = true): readonly string[] => {
+    const status = { kind: 'constant', status: 'subscribed' } as const;
+    const files = paths.map((path) => ({ file: { path, reading } }));
+    return sourceSpecsOf('crm').flatMap((spec) =>
+      leaverFiles({ ...spec, status, statusWritten: written }, files),
+    );
+  };
+
+  it.each(['hub_unsubscribed.csv', 'all.zip/blocklisted.csv', 'exports/unsubscribed/hub.csv'])(
+    'is refused beside others when it is called %s',
+    (path) => {
+      expect(told(['hub.csv', path])).toEqual([expect.stringContaining(`source crm, ${path}:`)]);
+    },
+  );
+
+  it('is read when its columns or its kind say who agreed', () => {
+    const reading = { kind: 'known', rules: [], otherwise: 'unsubscribed' } as never;
+
+    expect(told(['hub.csv', 'hub_unsubscribed.csv'], reading)).toEqual([]);
+  });
+
+  it('is refused alone where nobody wrote that its people are subscribed', () => {
+    expect(told(['hub_unsubscribed.csv'], undefined, false)).toHaveLength(1);
+    expect(told(['hub_unsubscribed.csv'], undefined, true)).toEqual([]);
+  });
+});
+
+it.each([
+  ['blocklisted', false, 1],
+  ['blocklisted', true, 0],
+  ['customers', false, 0],
+])('counts the name of a table of a database: %s, written %s', (table, statusWritten, count) => {
+  const status = { kind: 'constant', status: 'subscribed' } as const;
+  const files = [{ file: { path: 'shop.db', table } }];
+
+  expect(
+    sourceSpecsOf('crm').flatMap((spec) => leaverFiles({ ...spec, status, statusWritten }, files)),
+  ).toHaveLength(count);
+});
+
+it('counts the name where a person lists statements, and everybody else is subscribed', () => {
+  const status = { kind: 'statements', statements: [], otherwise: 'subscribed' } as const;
+  const files = [{ file: { path: 'crm.csv' } }, { file: { path: 'left.csv' } }];
+
+  expect(
+    sourceSpecsOf('crm').flatMap((spec) => leaverFiles({ ...spec, status }, files)),
+  ).toHaveLength(1);
+});
+
 it('takes fixed rows beside a file whose people a person takes as subscribed all the same', () => {
   const files = [{ file: { path: 'left.csv' } }, { file: { path: 'fixed.csv', isFixed: true } }];
   const status = { kind: 'constant', status: 'subscribed' } as const;
+  const spec = { status, statusWritten: true };
 
-  expect(sourceSpecsOf('crm').flatMap((spec) => leaverFiles({ ...spec, status }, files))).toEqual(
+  expect(sourceSpecsOf('crm').flatMap((one) => leaverFiles({ ...one, ...spec }, files))).toEqual(
     [],
   );
 });
