@@ -30,6 +30,7 @@ import {
   swallowsRows,
 } from './csv-records.ts';
 import { traceReader } from './spreadsheet-traces.ts';
+import { tornRows } from './torn-rows.ts';
 import { endsTable, strayLines } from './stray-lines.ts';
 import { blockWatch } from './table-blocks.ts';
 
@@ -187,10 +188,11 @@ async function* numberedRows({
   seen,
 }: Pick<CsvFile, 'text' | 'layout' | 'wrapped' | 'seen'>): Batches {
   const numbering = rowNumbering(layout, text.path, wrapped);
-  for await (const found of csvRecords(watched(text.chunks(), seen), layout.delimiter)) {
+  for await (const found of csvRecords(watched(text.chunks(), seen), layout)) {
     yield numbering.rowsOf(found);
     if (found.fault !== undefined) throw brokenRecord(found.fault, text.path, numbering.nextLine());
   }
+  yield numbering.rest();
 }
 
 async function* watched(chunks: Chunks, seen: Seen): Chunks {
@@ -225,13 +227,19 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
   let above = layout.recordsAbove;
   /** 0 until the header was read. */
   let columnCount = 0;
+  const torn = tornRows();
   const isOpen = (cells: CsvRecord, lines: number, reopened?: ReadonlySet<CsvRecord>): boolean =>
     reopened?.has(cells) === true || swallowsRows(cells, lines, layout.delimiter, columnCount);
   return {
     /** The line on which the next record will begin. */
     nextLine: () => line,
     /** The header and the rows among the records, which come in the file's order. */
-    rowsOf: ({ records, hasLineBreaks, reopened }: CsvRecords): readonly SourceRow[] => {
+    rowsOf: ({
+      records,
+      hasLineBreaks,
+      reopened,
+      oddlyEnded,
+    }: CsvRecords): readonly SourceRow[] => {
       const rows: SourceRow[] = [];
       for (const cells of records) {
         const row = { line, cells };
@@ -246,11 +254,15 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
         above -= 1;
         if (above >= 0) continue;
         const inside = wrapped.unwrapped(row, columnCount);
+        const isOdd = columnCount > 0 && oddlyEnded?.has(cells) === true;
         columnCount ||= inside.cells.length;
-        rows.push(inside);
+        if (!isOdd && !torn.isHolding()) rows.push(inside);
+        else rows.push(...torn.mended(inside, isOdd, columnCount));
       }
       return rows;
     },
+    /** What waited for the rest of its row when the file ended. */
+    rest: (): readonly SourceRow[] => torn.rest(),
   };
 }
 

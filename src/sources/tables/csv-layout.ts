@@ -3,13 +3,14 @@
 // delimiters too, so counting characters misleads: known column names decide first, then how even the rows are.
 import { STANDARD_FIELDS, normalisedName, parseAddress } from '../../contacts/index.ts';
 import type { Cells } from '../source/source.ts';
-import { scanRecord } from '../text/csv-scanner.ts';
+import { type LineEnd, scanRecord, usualLineEnd } from '../text/csv-scanner.ts';
 import { groupTitles, recordsAboveBlock, titlesSayLeft } from './table-blocks.ts';
 
 type Records = readonly Cells[];
 
 export interface CsvLayout {
   readonly delimiter: Delimiter;
+  readonly lineEnd: LineEnd;
   /** Filled records above the header, the separator line among them. */
   readonly recordsAbove: number;
   /** True: no header, and a single column of addresses. */
@@ -36,10 +37,10 @@ export function findLayout(sample: string): CsvLayout {
   const isWrapped = unwrapped !== undefined;
   const layout = layoutOf(unwrapped ?? sample);
   const notes = isWrapped ? [WRAPPED_NOTE, ...layout.notes] : layout.notes;
-  return { ...layout, isWrapped, notes };
+  return { ...layout, lineEnd: usualLineEnd(sample), isWrapped, notes };
 }
 
-function layoutOf(sample: string): Omit<CsvLayout, 'isWrapped'> {
+function layoutOf(sample: string): Omit<CsvLayout, 'isWrapped' | 'lineEnd'> {
   const { delimiter, separatorLine } = detectDialect(sample);
   const separators = separatorLine ? 1 : 0;
   const records = splitRecords(sample, delimiter).slice(separators);

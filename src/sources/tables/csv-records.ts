@@ -3,7 +3,7 @@
 // windows on its text, so a cell that is kept holds one record in memory and not the whole slice.
 import { parseAddress } from '../../contacts/index.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
-import { type ScannedRecord, isReopened, scanRecord } from '../text/csv-scanner.ts';
+import { type LineEnd, type ScannedRecord, isReopened, scanRecord } from '../text/csv-scanner.ts';
 import type { Delimiter } from './csv-layout.ts';
 
 const LINE_FEED = 0x0a;
@@ -23,16 +23,20 @@ export interface CsvRecords {
   readonly fault?: RecordFault;
   /** Records in which the quote of a later cell closed one. */
   readonly reopened?: ReadonlySet<CsvRecord>;
+  /** Records that end with another line end than those of the file. */
+  readonly oddlyEnded?: ReadonlySet<CsvRecord>;
 }
 
 /** `open-quote`: the file ends before the closing quote. `too-long`: its cells have too many bytes. */
 export type RecordFault = 'open-quote' | 'too-long';
 
+export interface CsvForm {
+  readonly delimiter: Delimiter;
+  readonly lineEnd: LineEnd;
+}
+
 /** The chunks are UTF-8. Blank lines come as one empty cell, so that lines can be counted. */
-export async function* csvRecords(
-  chunks: Chunks,
-  delimiter: Delimiter,
-): AsyncGenerator<CsvRecords> {
+export async function* csvRecords(chunks: Chunks, form: CsvForm): AsyncGenerator<CsvRecords> {
   // One buffer for all chunks: a new one for each would make the garbage collector run more often.
   let held = Buffer.allocUnsafeSlow(0);
   let length = 0;
@@ -47,9 +51,9 @@ export async function* csvRecords(
     if (length < enoughBytes) continue;
     const bytes = held.subarray(0, length);
     const whole = bytes.subarray(0, endOfLastLine(bytes));
-    const used = yield* recordsOf(whole, delimiter, false);
+    const used = yield* recordsOf(whole, form, false);
     if (used === undefined) return;
-    if (isTooLong(bytes.subarray(used), delimiter)) {
+    if (isTooLong(bytes.subarray(used), form.delimiter)) {
       yield { records: [], hasLineBreaks: false, fault: 'too-long' };
       return;
     }
@@ -58,7 +62,7 @@ export async function* csvRecords(
     // Otherwise a record of many small chunks would be scanned once per chunk.
     enoughBytes = used === 0 ? 2 * length : 0;
   }
-  yield* recordsOf(held.subarray(0, length), delimiter, true);
+  yield* recordsOf(held.subarray(0, length), form, true);
 }
 
 /** Removes one byte order mark; a second one is left to the header. */
@@ -88,11 +92,13 @@ const BATCH_RECORD_COUNT = 200;
  */
 function* recordsOf(
   bytes: Buffer,
-  delimiter: Delimiter,
+  { delimiter, lineEnd: usualEnd }: CsvForm,
   isLast: boolean,
 ): Generator<CsvRecords, number | undefined> {
   const lines = lineEnds(bytes);
   const reopened = new Set<CsvRecord>();
+  const oddlyEnded = new Set<CsvRecord>();
+  const marked = { reopened, oddlyEnded };
   let records: CsvRecord[] = [];
   let hasLineBreaks = false;
   let start = 0;
@@ -113,22 +119,22 @@ function* recordsOf(
       return undefined;
     }
     records.push(cells);
+    if (endsOddly(bytes, end, next, usualEnd)) oddlyEnded.add(cells);
     hasLineBreaks ||= end > lineEnd;
     start = next;
     if (records.length < BATCH_RECORD_COUNT) continue;
-    yield batchOf(records, hasLineBreaks, reopened);
+    yield { records, hasLineBreaks, ...marked };
     records = [];
   }
-  yield batchOf(records, hasLineBreaks, reopened);
+  yield { records, hasLineBreaks, ...marked };
   return start;
 }
 
-function batchOf(
-  records: readonly CsvRecord[],
-  hasLineBreaks: boolean,
-  reopened: ReadonlySet<CsvRecord>,
-): CsvRecords {
-  return reopened.size === 0 ? { records, hasLineBreaks } : { records, hasLineBreaks, reopened };
+/** The line end is the bytes from `end` to `next`. A pair ends a line of any file. */
+function endsOddly(bytes: Buffer, end: number, next: number, usual: LineEnd): boolean {
+  const byte = bytes[end];
+  if (byte === LINE_FEED) return usual !== '\n';
+  return byte === CARRIAGE_RETURN && next === end + 1 && usual !== '\r';
 }
 
 /** A record that goes on behind its first line. Its end is a place in the bytes; they may end before it does. */

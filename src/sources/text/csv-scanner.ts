@@ -72,6 +72,26 @@ function opensCell(quoted: string, following: string, delimiter: string): boolea
   return isBegin && following !== '' && following !== delimiter && LINE_END.test(quoted);
 }
 
+/** What a line of a file ends with. */
+export type LineEnd = '\n' | '\r\n' | '\r';
+
+/** What most lines in the beginning of a file end with, outside of quotes. */
+export function usualLineEnd(beginning: string): LineEnd {
+  const text = beginning
+    .split('"')
+    .filter((_, index) => index % 2 === 0)
+    .join('');
+  const pairs = countOf(text, '\r\n');
+  const feeds = countOf(text, '\n') - pairs;
+  const returns = countOf(text, '\r') - pairs;
+  if (returns > pairs && returns > feeds) return '\r';
+  return pairs > feeds ? '\r\n' : '\n';
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
 function endOfCell(text: string, delimiter: string, from: number, recordEnd: number): number {
   const next = text.indexOf(delimiter, from);
   return next < 0 || next > recordEnd ? recordEnd : next;

@@ -154,6 +154,7 @@ describe('reading CSV files', () => {
 });
 
 const COMMAS = {
+  lineEnd: '\n',
   delimiter: ',',
   recordsAbove: 0,
   headless: false,

@@ -13,6 +13,8 @@ import { chunkedTexts } from '../fuzzing/csv-text.ts';
 import { fuzzRuns, fuzzTimeout } from '../fuzzing/fuzz-runs.ts';
 import { collected, inPieces } from '../source-directory.ts';
 
+const LINES = { delimiter: ',', lineEnd: '\n' } as const;
+
 async function* allOf(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
 }
@@ -24,7 +26,7 @@ interface Read {
 }
 
 async function read(chunks: AsyncIterable<Buffer>, delimiter: Delimiter = ','): Promise<Read> {
-  const batches = await collected<CsvRecords>(csvRecords(chunks, delimiter));
+  const batches = await collected<CsvRecords>(csvRecords(chunks, { delimiter, lineEnd: '\n' }));
   for (const { records, hasLineBreaks, fault } of batches.slice(0, -1)) {
     // Nobody counts the lines in what is said to have none.
     if (!hasLineBreaks) expect(records.flat().join('')).not.toMatch(/[\r\n]/u);
@@ -108,7 +110,7 @@ describe('reading the records of a CSV file', () => {
 
   it('says whether any record goes over several lines', async () => {
     const batches = async (text: string): Promise<readonly CsvRecords[]> =>
-      await collected<CsvRecords>(csvRecords(inPieces(text, 100), ','));
+      await collected<CsvRecords>(csvRecords(inPieces(text, 100), LINES));
 
     expect(await batches('a,b\n\n"c,d",é\r\n,\n')).toContainEqual({
       records: [['a', 'b'], [''], ['c,d', 'é'], ['', '']],
@@ -165,7 +167,7 @@ describe('reading the records of a CSV file', () => {
       }
     }
 
-    for await (const { records } of csvRecords(watched(), ',')) if (records.length > 0) break;
+    for await (const { records } of csvRecords(watched(), LINES)) if (records.length > 0) break;
 
     expect(closed).toBe(true);
   });

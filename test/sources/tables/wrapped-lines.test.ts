@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { wrappedLines } from '../../../src/sources/tables/continued-rows.ts';
 import { findLayout } from '../../../src/sources/tables/csv-layout.ts';
 
-const PLAIN = { delimiter: ',', recordsAbove: 0, headless: false, notes: [] } as const;
+const PLAIN = {
+  lineEnd: '\n',
+  delimiter: ',',
+  recordsAbove: 0,
+  headless: false,
+  notes: [],
+} as const;
 
 it('finds lines that all stand in quotes, with the delimiter inside them', () => {
   const sample = '"email;city"\r\n"a@example.test;Bern"\r\n"b@example.test;""Basel"""\r\n"c@exa';
