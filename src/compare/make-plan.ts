@@ -1,9 +1,14 @@
 // Makes a plan: reads both sides, writes the items as they are found, and adds up the numbers. Changes to the
 // account come before contacts: unsubscribe groups, suppressions, contact types, custom fields.
-import { customFieldName, isCustomField, type Reject } from '../contacts/index.ts';
+import { cleanSpelling, customFieldName, isCustomField, type Reject } from '../contacts/index.ts';
 import { type Random, SyncError, timedId } from '../lib/index.ts';
 import { type Change, type Finding, markReturned } from '../plan/index.ts';
-import { type DatabaseLocation, type PlanReader, PlanWriter } from '../state/index.ts';
+import {
+  type DatabaseLocation,
+  type MissingSuppression,
+  type PlanReader,
+  PlanWriter,
+} from '../state/index.ts';
 import {
   asAddress,
   chainsOf,
@@ -182,14 +187,37 @@ function* suppressionChanges(sources: ChangeSources): Generator<Change> {
   const { match, originOf } = sources;
   for (const { scope, group } of [{ scope: GLOBAL_SCOPE, group: undefined }, ...sources.groups]) {
     for (const row of match.differences.missingSuppressions(scope)) {
-      const { email, status } = row;
-      const address = asAddress(row.address);
-      const said = { address, email, status, origin: originOf(row), ...evidencePart(row.evidence) };
+      const [email, ...spellings] = spellingsMissing(row, scope, sources);
+      if (email === undefined) continue;
+      const said = {
+        address: asAddress(row.address),
+        email,
+        ...((row.isListed || spellings.length > 0) && { spellings }),
+        status: row.status,
+        origin: originOf(row),
+        ...evidencePart(row.evidence),
+      };
       yield group === undefined
         ? { kind: 'suppress', ...said }
         : { kind: 'suppressInGroup', group, ...said };
     }
   }
+}
+
+/**
+ * The spellings in which an address is still to be suppressed: that of the file, where the list has none, and those of its
+ * contacts. None where the list needs no more.
+ */
+function spellingsMissing(
+  { address, email, isListed, contacts }: MissingSuppression,
+  scope: number,
+  { match, memory }: ChangeSources,
+): readonly string[] {
+  const wanted = new Set([...(isListed ? [] : [email]), ...contacts.map(cleanSpelling)]);
+  const listed = isListed ? match.actual.spellingsOn(scope, address) : [];
+  const isShown = (spelling: string): boolean =>
+    listed.some((one) => memory?.facts.areOneEntry(one, spelling) ?? one === spelling);
+  return [...wanted].filter((spelling) => !isShown(spelling));
 }
 
 /**

@@ -47,6 +47,11 @@ export interface MailAddress {
 
 /** `evidence` is what the source tells about the cause; it is kept here and never sent. */
 interface Suppression extends MailAddress {
+  /**
+   * How contacts and recipients spell the address besides `email`: the service may take each spelling for another person,
+   * so that all have to be on the list. Left out where nobody spells it otherwise: any spelling on the list will do.
+   */
+  readonly spellings?: readonly string[];
   readonly status: Status;
   readonly origin: Origin;
   readonly evidence?: Evidence;

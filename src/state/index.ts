@@ -32,6 +32,7 @@ export {
   isSecondAddHarmless,
   type KnownFact,
   LENGTH_FACT,
+  ONE_ENTRY_FACT,
   type ProbeNames,
   type ProbeRecord,
   RENAME_FACT,
@@ -100,6 +101,7 @@ export type {
   DifferingContact,
   ExtraContact,
   MissingContact,
+  MissingSuppression,
 } from './scratch/scratch-differences.ts';
 export { type Fix, ScratchFixes } from './scratch/scratch-fixes.ts';
 export type { FurtherAddress } from './scratch/scratch-held.ts';

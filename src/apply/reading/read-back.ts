@@ -15,7 +15,7 @@ import {
 } from '../../compare/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
 import type { ItemKind, PlanHead } from '../../plan/index.ts';
-import { Scratch } from '../../state/index.ts';
+import { type FactTable, Scratch } from '../../state/index.ts';
 import { RunStoppedError } from '../context/errors.ts';
 import { hasPending, hasRenames, itemsOf } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
@@ -27,6 +27,8 @@ export interface Reading {
   /** Contact types beside those of the plan, for a look at whom somebody removed there, or left there. */
   readonly otherTypes: readonly Target[];
   readonly scratch: Scratch;
+  /** How the service takes spellings, as far as it is known. */
+  readonly facts: Pick<FactTable, 'areOneEntry'>;
   /** Not read yet, since nothing needed them; `readFurther` reads them. */
   readonly unread: readonly ReadingPart[];
   /** Sizes of the long lists when they were read last; null for one that was not read. */
@@ -57,7 +59,8 @@ export async function readBack(run: Run): Promise<Reading> {
   const scratch = new Scratch(run.scratch, 'look up');
   try {
     const lostTypes = lostTypesIn(run.plan.head, targets);
-    const kept = { metadata, targets, otherTypes, scratch };
+    const { facts } = run.journal;
+    const kept = { metadata, targets, otherTypes, scratch, facts };
     const sides = { ...kept, lostTypes, groups: groupScopes(run), unread };
     const contacts = await readLists(run, sides, all);
     const listed = {

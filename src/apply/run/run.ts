@@ -110,10 +110,11 @@ export async function runFreshPlan(
   const { sides, plan } = made;
   noteAgreed(tools, sides, run.runId);
   const listed = { contacts: sides.contacts.rowCount, suppressions: sides.suppressions.rowCount };
+  const { facts } = tools.journal;
   return await runPlan(tools, {
     ...run,
     plan,
-    fresh: { ...sides, otherTypes: [], listed, unread: [], lostTypes: new Set() },
+    fresh: { ...sides, facts, otherTypes: [], listed, unread: [], lostTypes: new Set() },
   });
 }
 

@@ -1,6 +1,6 @@
 // Whether an item is in effect, as a reading of the account shows it. Decides nothing.
 import type { FieldName, Fields } from '../../contacts/index.ts';
-import { GLOBAL_SCOPE, findGroup } from '../../compare/index.ts';
+import { findGroup } from '../../compare/index.ts';
 import { equalValues, isFormOf } from '../../diff/index.ts';
 import type { Item, ItemKind, ItemOf, NamedAlike, ReasonValues } from '../../plan/index.ts';
 import {
@@ -11,7 +11,8 @@ import {
   findUpdated,
 } from '../reading/found-contact.ts';
 import type { UpdateItem } from '../context/pending.ts';
-import { type Reading, scopeOf } from '../reading/read-back.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { isListed, unseenSpellings } from '../reading/spellings.ts';
 
 /** A value that the service holds in another form than was sent. */
 export interface OtherForm {
@@ -56,10 +57,8 @@ export function effectOf(item: Item, reading: Reading): Effect {
 const EFFECTS: {
   readonly [K in ItemKind]: (item: ItemOf<K>, reading: Reading) => Effect;
 } = {
-  suppress: (item, { scratch }) =>
-    present(scratch.actual.isPlainlySuppressed(GLOBAL_SCOPE, item.address)),
-  suppressInGroup: (item, reading) =>
-    present(reading.scratch.actual.isPlainlySuppressed(scopeOf(reading, item.group), item.address)),
+  suppress: suppressionEffect,
+  suppressInGroup: suppressionEffect,
   createUnsubscribeGroup: (item, { metadata }) =>
     present(findGroup(metadata, item.group) !== undefined),
   createContactType: (item, { targets }) =>
@@ -94,6 +93,10 @@ export function namedAlike(
       return { kind: 'customField', name, count };
     }
   }
+}
+
+function suppressionEffect(item: ItemOf<'suppress' | 'suppressInGroup'>, reading: Reading): Effect {
+  return present(isListed(item, reading) && unseenSpellings(item, reading).length === 0);
 }
 
 function creationEffect(item: AddedItem, reading: Reading): Effect {

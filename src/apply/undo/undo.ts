@@ -142,7 +142,8 @@ async function readForUndo(
   const targets = targetsOf(head, metadata);
   const scratch = new Scratch(tools.scratch, 'look up');
   try {
-    const sides = { client, metadata, targets, scratch, progress: tools.progress };
+    const { facts } = journal;
+    const sides = { client, metadata, targets, scratch, facts, progress: tools.progress };
     return await readLists(sides, needs);
   } catch (error) {
     scratch.close();
@@ -151,8 +152,11 @@ async function readForUndo(
 }
 
 /** The lists that are needed, into the scratch database of the reading. */
-export async function readLists(sides: ContactReading, needs: Needs): Promise<AccountNow> {
-  const { client, metadata, targets, scratch } = sides;
+export async function readLists(
+  sides: ContactReading & Pick<Reading, 'facts'>,
+  needs: Needs,
+): Promise<AccountNow> {
+  const { client, metadata, targets, scratch, facts } = sides;
   const suppressions = needs.suppressions
     ? await readGlobalUnsubscribes(client, sides, furtherScopes(sides))
     : undefined;
@@ -168,6 +172,7 @@ export async function readLists(sides: ContactReading, needs: Needs): Promise<Ac
       targets,
       otherTypes: [],
       scratch,
+      facts,
       groups: [],
       unread: [],
       lostTypes: new Set(),

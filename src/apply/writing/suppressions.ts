@@ -1,10 +1,12 @@
 // Writes suppressions, and waits until they are seen: no contact is created before every suppression is in effect.
 // The suppressions of an address must also outlast its contact (promise P4): what the service dropped with the
 // contact is written again, until it is seen.
-import { findGroup, GLOBAL_SCOPE, readSuppressions } from '../../compare/index.ts';
+import type { Outcome } from '../../api/index.ts';
+import { findGroup, readSuppressions } from '../../compare/index.ts';
+import { SPELLING_GAPS, type SpellingGap } from '../../contacts/index.ts';
 import { silentProgress } from '../../lib/index.ts';
-import { type Item, type ItemOf, SUPPRESS_CHUNK } from '../../plan/index.ts';
-import { FORGET_FACT, type ItemState } from '../../state/index.ts';
+import { type Item, SUPPRESS_CHUNK } from '../../plan/index.ts';
+import { FORGET_FACT, type ItemState, ONE_ENTRY_FACT } from '../../state/index.ts';
 import {
   filtered,
   inChunks,
@@ -16,7 +18,8 @@ import {
 } from '../context/pending.ts';
 import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { findById } from '../reading/found-contact.ts';
-import { groupScopes, groupsIn, type Reading, scopeOf } from '../reading/read-back.ts';
+import { groupScopes, groupsIn, type Reading } from '../reading/read-back.ts';
+import { isListed, type Suppression, unseenSpellings } from '../reading/spellings.ts';
 import {
   allLists,
   type Deleting,
@@ -26,8 +29,6 @@ import {
 } from '../reading/suppression-lists.ts';
 import { attempt } from '../sending/attempt.ts';
 
-type Suppression = ItemOf<'suppress' | 'suppressInGroup'>;
-
 export async function writeSuppressions(run: Run, reading: Reading): Promise<void> {
   for (const { group, groupId } of listsOf(run, reading)) {
     const items =
@@ -35,6 +36,12 @@ export async function writeSuppressions(run: Run, reading: Reading): Promise<voi
         ? pendingItems(run, 'suppress')
         : filtered(pendingItems(run, 'suppressInGroup'), (item) => item.group === group);
     for (const chunk of inChunks<Suppression>(items, SUPPRESS_CHUNK)) {
+      // Before the items: after a crash those go out again, and these with them.
+      await writeEach(
+        run,
+        groupId,
+        chunk.flatMap(({ spellings = [] }) => spellings),
+      );
       await writeOrHalve(run, groupId, chunk);
     }
   }
@@ -52,18 +59,34 @@ function listsOf(run: Run, reading: Reading) {
   return [{ group: null, groupId: null }, ...groups];
 }
 
+/** Writes spellings that are no items of their own. */
+async function writeEach(
+  run: Run,
+  groupId: string | null,
+  spellings: readonly string[],
+  size = SUPPRESS_CHUNK,
+): Promise<void> {
+  for (const part of inChunks(spellings, size)) {
+    await writeOrHalve(
+      run,
+      groupId,
+      part.map((email) => ({ email })),
+    );
+  }
+}
+
 /** An address to suppress, and the item that wants it where there is one. */
 type SuppressedAddress = Pick<Suppression, 'email'> & Partial<Pick<Suppression, 'seq'>>;
 
 /**
  * Adds addresses to a group, or to the account-wide list for null. A refused list is halved until the refused
- * address is alone.
+ * address is alone. Gives the outcome of the first call.
  */
 export async function writeOrHalve(
   run: Run,
   groupId: string | null,
   items: readonly SuppressedAddress[],
-): Promise<void> {
+): Promise<Outcome | undefined> {
   const { globalUnsubscribes, unsubscribeGroups } = run.client;
   const addresses = items.map(({ email }) => email);
   const carried = items.map(({ seq }) => seq);
@@ -76,10 +99,11 @@ export async function writeOrHalve(
   );
   // A service that finds no record for an address may say so of a whole list.
   const isRefused = outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
-  if (!isRefused || items.length === 1) return;
+  if (!isRefused || items.length === 1) return outcome;
   for (const half of inChunks(items, Math.ceil(items.length / 2))) {
     await writeOrHalve(run, groupId, half);
   }
+  return outcome;
 }
 
 const FIRST_LOOK_MS = 250;
@@ -92,6 +116,10 @@ const LONGEST_LOOK_MS = 10_000;
  */
 export async function awaitSuppressions(run: Run, reading: Reading): Promise<boolean> {
   if (hasUnsent(run) || hasGroupGone(run)) return false;
+  return (await awaitItems(run, reading)) && (await awaitSpellings(run, reading));
+}
+
+async function awaitItems(run: Run, reading: Reading): Promise<boolean> {
   if (!hasUnseen(run, reading)) return true;
   for (let size = SUPPRESS_CHUNK; !(await areSeen(run, reading));) {
     const kept = size === SUPPRESS_CHUNK ? fewestKept(run, reading) : undefined;
@@ -101,12 +129,72 @@ export async function awaitSuppressions(run: Run, reading: Reading): Promise<boo
   return true;
 }
 
-async function areSeen(run: Run, reading: Reading): Promise<boolean> {
-  return await lookUntil(run, async () => {
-    const tools = { client: run.client, progress: silentProgress };
-    await readSuppressions(tools, { ...reading, groups: groupsIn(run, reading) });
-    return !hasUnseen(run, reading);
+/**
+ * The same for spellings. A service that takes two of them for one shows one entry: where none of a kind shows, one goes
+ * alone, and if that is taken and does not show either, it is known that one entry does.
+ */
+async function awaitSpellings(run: Run, reading: Reading): Promise<boolean> {
+  const items = [...filtered(itemsOf(run, 'suppress', 'suppressInGroup'), isSpelled)];
+  for (const gap of items.length === 0 ? [] : SPELLING_GAPS) {
+    const unseen = () => unseenOf(run, reading, items, gap);
+    if (unseen().length === 0) continue;
+    // The items went out after these, and are seen.
+    await readPlannedLists(run, reading);
+    const [first] = unseen();
+    if (first === undefined) continue;
+    if (isStopping(run)) return false;
+
+    const outcome = await writeOrHalve(run, first.groupId, [first]);
+    const isFirstSeen = () => !unseen().some(({ email }) => email === first.email);
+    const isTaken = outcome?.kind === 'acknowledged';
+    if (isTaken && (await lookAtLists(run, reading, isFirstSeen))) {
+      for (const { groupId, email } of unseen()) await writeEach(run, groupId, [email]);
+      if (await lookAtLists(run, reading, () => unseen().length === 0)) continue;
+      return false;
+    }
+    const isAnswered = isTaken || outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
+    if (isStopping(run) || !isAnswered) return false;
+    learnFact(run, ONE_ENTRY_FACT + gap, 'yes');
+  }
+  return true;
+}
+
+function isSpelled({ spellings }: Suppression): boolean {
+  return spellings !== undefined;
+}
+
+/** Spellings that were sent, each with its list. */
+function unseenOf(run: Run, reading: Reading, items: readonly Suppression[], gap: SpellingGap) {
+  const ids = new Map(listsOf(run, reading).map(({ group, groupId }) => [group, groupId]));
+  return items.flatMap((item) => {
+    const groupId = ids.get(item.kind === 'suppress' ? null : item.group);
+    if (groupId === undefined || !isOpen(run, item)) return [];
+    return unseenSpellings(item, reading)
+      .filter((one) => one.gap === gap)
+      .map(({ email }) => ({ email, groupId }));
   });
+}
+
+const OPEN: readonly (ItemState | undefined)[] = ['acknowledged', 'doubt', 'intent', 'refused'];
+
+function isOpen(run: Run, item: Item): boolean {
+  return OPEN.includes(stateOf(run, item));
+}
+
+async function areSeen(run: Run, reading: Reading): Promise<boolean> {
+  return await lookAtLists(run, reading, () => !hasUnseen(run, reading));
+}
+
+async function lookAtLists(run: Run, reading: Reading, isSo: () => boolean): Promise<boolean> {
+  return await lookUntil(run, async () => {
+    await readPlannedLists(run, reading);
+    return isSo();
+  });
+}
+
+async function readPlannedLists(run: Run, reading: Reading): Promise<void> {
+  const tools = { client: run.client, progress: silentProgress };
+  await readSuppressions(tools, { ...reading, groups: groupsIn(run, reading) });
 }
 
 /** Sends again what bulk calls have left out. False if every address had a call of its own. */
@@ -125,7 +213,7 @@ async function writeLeftOut(run: Run, reading: Reading, size: number): Promise<b
 function* leftOut(run: Run, reading: Reading, group: string | null): Generator<Suppression> {
   for (const { item, itemCount } of acknowledged(run)) {
     const isOnList = (item.kind === 'suppress' ? null : item.group) === group;
-    if (isOnList && itemCount > 1 && !isSeen(item, reading)) yield item;
+    if (isOnList && itemCount > 1 && !isListed(item, reading)) yield item;
   }
 }
 
@@ -135,7 +223,7 @@ function fewestKept(run: Run, reading: Reading): number | undefined {
   let call: { readonly id: number; kept: number; isCut: boolean } | undefined;
   for (const { item, attemptId } of acknowledged(run)) {
     if (call?.id !== attemptId) call = { id: attemptId, kept: 0, isCut: false };
-    if (isSeen(item, reading)) {
+    if (isListed(item, reading)) {
       // An address that was taken after a missing one shows that the call was not cut.
       if (call.isCut) return undefined;
       call.kept += 1;
@@ -202,14 +290,9 @@ function hasUnseen(run: Run, reading: Reading): boolean {
   for (const item of itemsOf(run, 'suppress', 'suppressInGroup')) {
     const state = stateOf(run, item);
     const isSent = state === 'acknowledged' || state === 'doubt' || state === 'intent';
-    if (isSent && !isSeen(item, reading)) return true;
+    if (isSent && !isListed(item, reading)) return true;
   }
   return false;
-}
-
-function isSeen(item: Suppression, reading: Reading): boolean {
-  const scope = item.kind === 'suppress' ? GLOBAL_SCOPE : scopeOf(reading, item.group);
-  return reading.scratch.actual.isPlainlySuppressed(scope, item.address);
 }
 
 /** Whether the service is known to forget suppressions with contacts. */

@@ -140,7 +140,7 @@ function suppressionSink(
     accept: (batch) => {
       for (const entry of batch) {
         owners.add(entry.userId);
-        const { addresses, isPlain: isAddress } = entryAddresses(entry.emailAddress);
+        const { addresses, isPlain: isAddress, spelling } = entryAddresses(entry.emailAddress);
         if (addresses.length === 0) unreadable += 1;
         else if (!isAddress) odd += 1;
         if (entry.groupId !== null) {
@@ -149,7 +149,8 @@ function suppressionSink(
         const known = scopeOf(entry);
         const scope = known ?? GLOBAL_SCOPE;
         const place = { list, isPlain: isAddress && known !== undefined };
-        for (const address of addresses) scratch.actual.addSuppressed(scope, address, place);
+        for (const address of addresses)
+          scratch.actual.addSuppressed(scope, address, { ...place, spelling });
         // A contact may have the same odd spelling.
         if (!isAddress) scratch.actual.addSuppressed(scope, entry.emailAddress, place);
       }

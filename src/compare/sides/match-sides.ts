@@ -250,6 +250,7 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
     | 'find'
     | 'idRanges'
     | 'keptAddresses'
+    | 'spellingsOn'
     | 'willBeBarred'
   >;
   readonly desired: Pick<

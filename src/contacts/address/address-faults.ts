@@ -19,6 +19,9 @@ const WRAPS: ReadonlyMap<string, string> = new Map([
   ['«', '»'],
 ]);
 
+/** Chinese and Japanese keyboards type these dots, which are dots in a domain (RFC 3490, section 3.1). */
+const WIDE_DOT = /(?<=@.*)[\u3002\uff0e\uff61]/gu;
+
 /** What follows an address in a sentence or a list; no address ends with one. */
 const STOPS: ReadonlySet<string> = new Set(['.', ',', ';']);
 
@@ -44,6 +47,7 @@ export function cleanAddress(text: string): string {
   if (!cleaned.includes('@') && cleaned.includes('%40')) {
     cleaned = percentDecoded(cleaned).trim();
   }
+  cleaned = cleaned.replaceAll(WIDE_DOT, '.');
   return STOPS.has(cleaned.slice(-1)) && cleaned.includes('@') ? cleaned.slice(0, -1) : cleaned;
 }
 

@@ -87,6 +87,8 @@ export interface EntryAddresses {
   readonly addresses: readonly Address[];
   /** The entry means one address, in whatever spelling: the service itself knows who is meant. */
   readonly isPlain: boolean;
+  /** Of a plain entry: the address as it is spelled there. */
+  readonly spelling?: string;
 }
 
 /**
@@ -95,7 +97,9 @@ export interface EntryAddresses {
  */
 export function entryAddresses(entry: string): EntryAddresses {
   const parsed = parseAddress(entry);
-  if (parsed.kind === 'address') return { addresses: [parsed.address], isPlain: true };
+  if (parsed.kind === 'address') {
+    return { addresses: [parsed.address], isPlain: true, spelling: parsed.email };
+  }
   return { addresses: addressesIn(entry).found.map(({ address }) => address), isPlain: false };
 }
 

@@ -11,8 +11,8 @@ export const BEHAVIOUR_LINES = {
       'Within what an address is unique; with none, every add makes a contact.',
     'email_case: preserve | lower_all | lower_domain':
       'How much of an address is stored in lower case.',
-    'email_match: case_insensitive | exact | accent_insensitive | trim_insensitive | gmail_dots':
-      'When two addresses count as one; all but exact ignore case as well, and trim_insensitive accepts addresses with spaces around them.',
+    'email_match: case_insensitive | exact | accent_insensitive | trim_insensitive | gmail_dots | domain_encoding':
+      'When two addresses count as one; all but exact ignore case as well, trim_insensitive accepts addresses with spaces around them, and domain_encoding takes a domain in any encoding for one.',
     'readd_after_delete: new_id | restores_old_id | rejected_taken':
       'What adding the address of a contact that is marked as deleted does: it makes a new contact, restores the old one, or is refused.',
     'id_type: int | numeric_string': 'Whether responses show ids as numbers or as text.',

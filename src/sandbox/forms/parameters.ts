@@ -1,6 +1,7 @@
 // Reads the parameters of one form by kind and reports all their faults together; the values are valid only when
 // the form passes. The specification is silent about how a text is kept, when two addresses are the same, and how
 // one is stored, so each is a behaviour.
+import { domainToASCII } from 'node:url';
 import type { Account } from '../account/account.ts';
 import { liveRecord } from '../account/records.ts';
 import type { RecordTable } from '../account/schema.ts';
@@ -179,6 +180,8 @@ export function emailKeyRule(match: BehaviourValues['email_match']): (email: str
       return (email) => email.trim().toLowerCase();
     case 'gmail_dots':
       return (email) => withoutGmailDots(email.toLowerCase());
+    case 'domain_encoding':
+      return withEncodedDomain;
   }
 }
 
@@ -202,6 +205,12 @@ export function isEmail(text: string): boolean {
 /** A service that disregards spaces round an address takes it with them. */
 function isAcceptedEmail(email: string, match: BehaviourValues['email_match']): boolean {
   return isEmail(match === 'trim_insensitive' ? email.trim() : email);
+}
+
+function withEncodedDomain(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = domainToASCII(email.slice(at + 1));
+  return `${email.slice(0, at)}@${domain === '' ? email.slice(at + 1) : domain}`.toLowerCase();
 }
 
 function withoutGmailDots(email: string): string {

@@ -1,6 +1,6 @@
 // Facts about behaviours that the interface specification leaves open, and what the probes that learn them have created
 // on the service.
-import type { FieldName } from '../../contacts/index.ts';
+import { type FieldName, spellingGap } from '../../contacts/index.ts';
 import { JournalTable, type JournalTools } from './journal-table.ts';
 
 export type FactSource = 'configured' | 'probed' | 'observed';
@@ -37,6 +37,12 @@ export const UPDATE_FACT = 'update_effect';
 
 /** How long texts may be: `reject`, `truncate(N)`, or `at_least(N)`. */
 export const LENGTH_FACT = 'max_length';
+
+/**
+ * Before the way in which two spellings of an address differ: `yes` where the lists of unsubscribed addresses show one entry
+ * for both.
+ */
+export const ONE_ENTRY_FACT = 'unsub_one_entry_';
 
 /** How a row of an upload names its country so that it is understood: `id`, `name` or `iso2`. */
 export const UPLOAD_COUNTRY_FACT = 'csv_country';
@@ -103,6 +109,11 @@ export class FactTable extends JournalTable {
   /** All of them, by name. */
   all(): readonly KnownFact[] {
     return this.sql.rows(`SELECT ${COLUMNS} FROM fact ORDER BY name`);
+  }
+
+  /** Whether an entry of a list of unsubscribed addresses in one spelling is known to be all that it takes for the other. */
+  areOneEntry(one: string, other: string): boolean {
+    return one === other || this.get(ONE_ENTRY_FACT + spellingGap(one, other))?.value === 'yes';
   }
 
   /** Whether an update is known to leave a contact at its address. */

@@ -23,6 +23,8 @@ export interface SuppressionPlace {
   readonly list: number;
   /** Whether the entry is this address and nothing else. */
   readonly isPlain: boolean;
+  /** Left out: the address itself. */
+  readonly spelling?: string | undefined;
 }
 
 /** An address on a list, and the scopes of all lists that show it there. */
@@ -60,10 +62,11 @@ export class ScratchActual extends ScratchPart {
   addSuppressed(
     scope: number,
     address: string,
-    { list, isPlain }: SuppressionPlace = { list: scope, isPlain: true },
+    { list, isPlain, spelling = address }: SuppressionPlace = { list: scope, isPlain: true },
   ): void {
-    const add = 'INSERT OR IGNORE INTO suppressed VALUES (?, ?, ?, ?)';
-    this.sql.run(add, scope, address, list, isPlain ? 1 : 0);
+    const add = 'INSERT OR IGNORE INTO suppressed VALUES (?, ?, ?, ?, ?)';
+    const other = spelling === address ? '' : spelling;
+    this.sql.run(add, scope, address, list, isPlain ? 1 : 0, other);
     this.sides.keepMore();
   }
 
@@ -154,6 +157,16 @@ export class ScratchActual extends ScratchPart {
     return this.sql.has(find, scope, address);
   }
 
+  /** In which spellings the plain entries of a list have an address. */
+  spellingsOn(scope: number, address: string): readonly string[] {
+    return this.sql.values(
+      `SELECT DISTINCT iif(spelling = '', address, spelling) FROM suppressed
+       WHERE scope = ? AND address = ? AND is_plain = 1`,
+      scope,
+      address,
+    );
+  }
+
   countSuppressed(scope: number): number {
     const count = 'SELECT count(DISTINCT address) FROM suppressed WHERE scope = ?';
     return this.sql.value(count, scope) ?? 0;
@@ -163,7 +176,7 @@ export class ScratchActual extends ScratchPart {
   *suppressed(): Generator<SuppressedAddress> {
     let last: SuppressedAddress | undefined;
     const rows = this.sql.walk<{ scope: number; address: string; list: number; isPlain: number }>(
-      'SELECT scope, address, list, is_plain AS isPlain FROM suppressed ORDER BY scope, address',
+      'SELECT DISTINCT scope, address, list, is_plain AS isPlain FROM suppressed ORDER BY scope, address',
     );
     for (const { scope, address, list, isPlain } of rows) {
       const entry = { scope, address, lists: [list], isPlain: isPlain === 1 };
@@ -185,7 +198,7 @@ export class ScratchActual extends ScratchPart {
   suppressedDigest(): string {
     const fold = new HashFold();
     const rows = this.sql.walkValues<string>(
-      `SELECT scope || ' ' || list || ' ' || is_plain || ' ' || address
+      `SELECT DISTINCT scope || ' ' || list || ' ' || is_plain || ' ' || address
        FROM suppressed ORDER BY scope, address, list, is_plain`,
     );
     for (const row of rows) fold.add(row);

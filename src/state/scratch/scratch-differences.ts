@@ -48,6 +48,10 @@ export interface MissingSuppression extends RowOrigin {
   readonly status: Status;
   /** Evidence as JSON. */
   readonly evidence: string | null;
+  /** Whether the list has the address in some spelling. */
+  readonly isListed: boolean;
+  /** How the contacts and recipients with the address are spelled. */
+  readonly contacts: readonly string[];
 }
 
 /** How the keys of one target pair up. */
@@ -75,6 +79,23 @@ const IS_MISSING = `
   WHERE target = ? AND address = ? AND may_create = 1 AND actual.address IS NULL
     AND NOT EXISTS (SELECT 1 FROM rename
                     WHERE rename.target = mailable.target AND new_address = mailable.address)
+`;
+
+const WANTED_SUPPRESSIONS = `
+  SELECT * FROM (
+    SELECT address, email, status, binding, file, line, evidence,
+      EXISTS (SELECT 1 FROM suppressed
+              WHERE suppressed.scope = wanted.scope AND suppressed.address = wanted.address
+                AND suppressed.is_plain = 1) AS isListed,
+      (SELECT json_group_array(spelling) FROM (
+         SELECT coalesce(actual.email, actual.address) AS spelling
+         FROM json_each(@targets) AS one
+           CROSS JOIN actual ON actual.target = one.value AND actual.address = wanted.address
+         UNION SELECT copy.email FROM json_each(@targets) AS one
+           CROSS JOIN actual_copy AS copy
+             ON copy.target = one.value AND copy.address = wanted.address)) AS contacts
+    FROM wanted_suppression AS wanted WHERE scope = @scope
+  ) WHERE isListed = 0 OR contacts <> '[]' ORDER BY address
 `;
 
 export class ScratchDifferences extends ScratchPart {
@@ -199,17 +220,20 @@ export class ScratchDifferences extends ScratchPart {
     );
   }
 
-  /** Suppressions that the sources want and that are no entry of the service. */
-  missingSuppressions(scope: number): IterableIterator<MissingSuppression> {
-    return this.sql.walk(
-      `SELECT address, email, status, binding, file, line, evidence
-       FROM wanted_suppression AS wanted
-       WHERE scope = ? AND NOT EXISTS (SELECT 1 FROM suppressed
-         WHERE suppressed.scope = wanted.scope AND suppressed.address = wanted.address
-           AND suppressed.is_plain = 1)
-       ORDER BY address`,
-      scope,
+  /** Suppressions that the sources want, and that are no entry of the service or may be none for some contact. */
+  *missingSuppressions(scope: number): Generator<MissingSuppression> {
+    this.sides.settle();
+    const targets = this.sql.values<number>(
+      'SELECT target FROM actual UNION SELECT target FROM actual_copy',
     );
+    const rows = this.sql.walk<
+      Omit<MissingSuppression, 'isListed' | 'contacts'> & { isListed: number; contacts: string }
+    >(WANTED_SUPPRESSIONS, { scope, targets: JSON.stringify(targets) });
+    for (const { isListed, contacts, ...row } of rows) {
+      // The database wrote it just now.
+      const spelled = JSON.parse(contacts) as readonly string[];
+      yield { ...row, isListed: isListed === 1, contacts: spelled };
+    }
   }
 
   pairCounts(target: number): PairCounts {

@@ -294,7 +294,9 @@ export const SCRATCH_TABLES = `
     address TEXT NOT NULL,
     list INTEGER NOT NULL,
     is_plain INTEGER NOT NULL,
-    PRIMARY KEY (scope, address, list, is_plain)
+    -- Of a plain entry; blank where it is the address itself, as most are.
+    spelling TEXT NOT NULL,
+    PRIMARY KEY (scope, address, list, is_plain, spelling)
   ) STRICT, WITHOUT ROWID;
 
   CREATE VIEW mailable AS
@@ -319,7 +321,7 @@ export const SCRATCH_TABLES = `
 /** Addresses that stay in the tables even if both sides are equal, since counts and questions concern them. */
 export const KEPT_ADDRESSES = `
   SELECT address FROM suppressed WHERE scope = 0
-  UNION ALL SELECT address FROM wanted_suppression WHERE scope = 0
+  UNION ALL SELECT address FROM wanted_suppression
   UNION ALL SELECT address FROM held_back
   UNION ALL SELECT latin FROM look_alike
   UNION ALL SELECT address FROM beside_out

@@ -72,7 +72,7 @@ const KNOWN_BEHAVIOURS = `
 duplicate_add: reject | insert_second | upsert | upsert_ignore_blank | success_but_ignored
 uniqueness_scope: none | per_type | account | account_including_deleted
 email_case: preserve | lower_all | lower_domain
-email_match: exact | case_insensitive | accent_insensitive | trim_insensitive | gmail_dots
+email_match: exact | case_insensitive | accent_insensitive | trim_insensitive | gmail_dots | domain_encoding
 readd_after_delete: new_id | restores_old_id | rejected_taken
 id_type: int | numeric_string
 id_order: increasing | arbitrary

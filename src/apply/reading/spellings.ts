@@ -1,0 +1,39 @@
+// Whether the lists of the service show an address that is to be suppressed, in each spelling that its contacts have.
+import { GLOBAL_SCOPE } from '../../compare/index.ts';
+import { type SpellingGap, spellingGap } from '../../contacts/index.ts';
+import type { ItemOf } from '../../plan/index.ts';
+import { type Reading, scopeOf } from './read-back.ts';
+
+export type Suppression = ItemOf<'suppress' | 'suppressInGroup'>;
+
+/** Whether an entry is the address and nothing else, in any spelling. */
+export function isListed(item: Suppression, reading: Reading): boolean {
+  return reading.scratch.actual.isPlainlySuppressed(scopeIn(item, reading), item.address);
+}
+
+export interface UnseenSpelling {
+  readonly email: string;
+  /** How it differs from the nearest spelling on the list. */
+  readonly gap: SpellingGap;
+}
+
+/** Of an address that is listed: the spellings that the list does not show, and of which no other is known to do. */
+export function unseenSpellings(item: Suppression, reading: Reading): readonly UnseenSpelling[] {
+  if (item.spellings === undefined) return [];
+  const listed = reading.scratch.actual.spellingsOn(scopeIn(item, reading), item.address);
+  return [item.email, ...item.spellings].flatMap((email) => {
+    const [nearest] = listed.toSorted((a, b) => rankOf(a, email) - rankOf(b, email));
+    if (nearest === undefined || reading.facts.areOneEntry(nearest, email)) return [];
+    return { email, gap: spellingGap(nearest, email) };
+  });
+}
+
+const RANKS: Readonly<Record<SpellingGap, number>> = { case: 1, width: 2, domain: 3 };
+
+function rankOf(one: string, other: string): number {
+  return one === other ? 0 : RANKS[spellingGap(one, other)];
+}
+
+function scopeIn(item: Suppression, reading: Reading): number {
+  return item.kind === 'suppress' ? GLOBAL_SCOPE : scopeOf(reading, item.group);
+}
