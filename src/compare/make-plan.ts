@@ -189,14 +189,11 @@ function* suppressionChanges(sources: ChangeSources): Generator<Change> {
     for (const row of match.differences.missingSuppressions(scope)) {
       const [email, ...spellings] = spellingsMissing(row, scope, sources);
       if (email === undefined) continue;
-      const said = {
-        address: asAddress(row.address),
-        email,
-        ...((row.isListed || spellings.length > 0) && { spellings }),
-        status: row.status,
-        origin: originOf(row),
-        ...evidencePart(row.evidence),
-      };
+      const address = asAddress(row.address);
+      const { status, evidence, isListed } = row;
+      const others = isListed === 1 || spellings.length > 0 ? { spellings } : {};
+      const person = { address, email, ...others, status, origin: originOf(row) };
+      const said = { ...person, ...evidencePart(evidence) };
       yield group === undefined
         ? { kind: 'suppress', ...said }
         : { kind: 'suppressInGroup', group, ...said };
@@ -209,15 +206,18 @@ function* suppressionChanges(sources: ChangeSources): Generator<Change> {
  * contacts. None where the list needs no more.
  */
 function spellingsMissing(
-  { address, email, isListed, contacts }: MissingSuppression,
+  row: MissingSuppression,
   scope: number,
-  { match, memory }: ChangeSources,
-): readonly string[] {
-  const wanted = new Set([...(isListed ? [] : [email]), ...contacts.map(cleanSpelling)]);
-  const listed = isListed ? match.actual.spellingsOn(scope, address) : [];
-  const isShown = (spelling: string): boolean =>
-    listed.some((one) => memory?.facts.areOneEntry(one, spelling) ?? one === spelling);
-  return [...wanted].filter((spelling) => !isShown(spelling));
+  sources: ChangeSources,
+): string[] {
+  const { match, memory } = sources;
+  // The database wrote it just now.
+  const contacts = (JSON.parse(row.contacts) as readonly string[]).map(cleanSpelling);
+  const listed = match.actual.spellingsOn(scope, row.address);
+  const wanted = new Set(row.isListed === 1 ? contacts : [row.email, ...contacts]);
+  const isSeen = (email: string): boolean =>
+    listed.some((one) => memory?.facts.areOneEntry(one, email) ?? one === email);
+  return [...wanted].filter((email) => !isSeen(email));
 }
 
 /**

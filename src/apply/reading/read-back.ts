@@ -27,8 +27,8 @@ export interface Reading {
   /** Contact types beside those of the plan, for a look at whom somebody removed there, or left there. */
   readonly otherTypes: readonly Target[];
   readonly scratch: Scratch;
-  /** How the service takes spellings, as far as it is known. */
-  readonly facts: Pick<FactTable, 'areOneEntry'>;
+  /** How the service takes spellings, as far as it is known. Left out where no suppression is settled. */
+  readonly facts?: Pick<FactTable, 'areOneEntry'>;
   /** Not read yet, since nothing needed them; `readFurther` reads them. */
   readonly unread: readonly ReadingPart[];
   /** Sizes of the long lists when they were read last; null for one that was not read. */

@@ -13,25 +13,20 @@ export function isListed(item: Suppression, reading: Reading): boolean {
 
 export interface UnseenSpelling {
   readonly email: string;
-  /** How it differs from the nearest spelling on the list. */
+  /** How it differs from one that is on the list. */
   readonly gap: SpellingGap;
 }
 
 /** Of an address that is listed: the spellings that the list does not show, and of which no other is known to do. */
 export function unseenSpellings(item: Suppression, reading: Reading): readonly UnseenSpelling[] {
   if (item.spellings === undefined) return [];
-  const listed = reading.scratch.actual.spellingsOn(scopeIn(item, reading), item.address);
+  const { facts, scratch } = reading;
+  const listed = scratch.actual.spellingsOn(scopeIn(item, reading), item.address);
   return [item.email, ...item.spellings].flatMap((email) => {
-    const [nearest] = listed.toSorted((a, b) => rankOf(a, email) - rankOf(b, email));
-    if (nearest === undefined || reading.facts.areOneEntry(nearest, email)) return [];
-    return { email, gap: spellingGap(nearest, email) };
+    const [first] = listed;
+    const isSeen = listed.some((one) => facts?.areOneEntry(one, email) ?? one === email);
+    return first === undefined || isSeen ? [] : { email, gap: spellingGap(first, email) };
   });
-}
-
-const RANKS: Readonly<Record<SpellingGap, number>> = { case: 1, width: 2, domain: 3 };
-
-function rankOf(one: string, other: string): number {
-  return one === other ? 0 : RANKS[spellingGap(one, other)];
 }
 
 function scopeIn(item: Suppression, reading: Reading): number {

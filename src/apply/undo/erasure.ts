@@ -51,8 +51,7 @@ export async function planErasure(
   targets.includeExisting('segment');
   const scratch = new Scratch(tools.scratch, 'look up');
   try {
-    const { facts } = journal;
-    const sides = { client, metadata, targets, scratch, facts, progress: tools.progress };
+    const sides = { client, metadata, targets, scratch, progress: tools.progress };
     const needs = { contacts: true, suppressions: false, segments: true };
     const read = await readLists(sides, needs);
     if (!request.acceptShrink) refuseShort(tools, request, read.reading);

@@ -142,8 +142,7 @@ async function readForUndo(
   const targets = targetsOf(head, metadata);
   const scratch = new Scratch(tools.scratch, 'look up');
   try {
-    const { facts } = journal;
-    const sides = { client, metadata, targets, scratch, facts, progress: tools.progress };
+    const sides = { client, metadata, targets, scratch, progress: tools.progress };
     return await readLists(sides, needs);
   } catch (error) {
     scratch.close();
@@ -152,11 +151,8 @@ async function readForUndo(
 }
 
 /** The lists that are needed, into the scratch database of the reading. */
-export async function readLists(
-  sides: ContactReading & Pick<Reading, 'facts'>,
-  needs: Needs,
-): Promise<AccountNow> {
-  const { client, metadata, targets, scratch, facts } = sides;
+export async function readLists(sides: ContactReading, needs: Needs): Promise<AccountNow> {
+  const { client, metadata, targets, scratch } = sides;
   const suppressions = needs.suppressions
     ? await readGlobalUnsubscribes(client, sides, furtherScopes(sides))
     : undefined;
@@ -172,7 +168,6 @@ export async function readLists(
       targets,
       otherTypes: [],
       scratch,
-      facts,
       groups: [],
       unread: [],
       lostTypes: new Set(),

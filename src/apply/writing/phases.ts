@@ -21,6 +21,7 @@ import { attempt } from '../sending/attempt.ts';
 import { setAsideMentioned, suppressWhoLeftSince } from './sources-now.ts';
 import { createContacts, updateContacts } from './contact-writes.ts';
 import { deleteContacts } from './deletes.ts';
+import { awaitSpellings } from './spellings.ts';
 import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function runPhases(run: Run, before: Reading): Promise<'whole' | 'p
   let reading = await createGroups(run, before);
   await writeSuppressions(run, reading);
   if (!(await awaitSuppressions(run, reading)) || isStopping(run)) return 'part';
+  if (!(await awaitSpellings(run, reading))) return 'part';
   if (!(await suppressWhoLeftSince(run, reading))) return 'part';
   await refuseLiveAutomations(run, reading);
   reading = await createContactTypes(run, reading);

@@ -3,10 +3,9 @@
 // contact is written again, until it is seen.
 import type { Outcome } from '../../api/index.ts';
 import { findGroup, readSuppressions } from '../../compare/index.ts';
-import { SPELLING_GAPS, type SpellingGap } from '../../contacts/index.ts';
 import { silentProgress } from '../../lib/index.ts';
 import { type Item, SUPPRESS_CHUNK } from '../../plan/index.ts';
-import { FORGET_FACT, type ItemState, ONE_ENTRY_FACT } from '../../state/index.ts';
+import { FORGET_FACT, type ItemState } from '../../state/index.ts';
 import {
   filtered,
   inChunks,
@@ -19,7 +18,7 @@ import {
 import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { findById } from '../reading/found-contact.ts';
 import { groupScopes, groupsIn, type Reading } from '../reading/read-back.ts';
-import { isListed, type Suppression, unseenSpellings } from '../reading/spellings.ts';
+import { isListed, type Suppression } from '../reading/spellings.ts';
 import {
   allLists,
   type Deleting,
@@ -37,11 +36,10 @@ export async function writeSuppressions(run: Run, reading: Reading): Promise<voi
         : filtered(pendingItems(run, 'suppressInGroup'), (item) => item.group === group);
     for (const chunk of inChunks<Suppression>(items, SUPPRESS_CHUNK)) {
       // Before the items: after a crash those go out again, and these with them.
-      await writeEach(
-        run,
-        groupId,
-        chunk.flatMap(({ spellings = [] }) => spellings),
-      );
+      const others = chunk.flatMap(({ spellings = [] }) => spellings.map((email) => ({ email })));
+      for (const part of inChunks(others, SUPPRESS_CHUNK)) {
+        await writeOrHalve(run, groupId, part);
+      }
       await writeOrHalve(run, groupId, chunk);
     }
   }
@@ -51,28 +49,12 @@ export async function writeSuppressions(run: Run, reading: Reading): Promise<voi
  * The lists of the plan, as far as they exist; null stands for the account-wide one. A group that could not be created
  * leaves its suppressions pending: they end as skipped.
  */
-function listsOf(run: Run, reading: Reading) {
+export function listsOf(run: Run, reading: Reading) {
   const groups = groupScopes(run).flatMap(({ group }) => {
     const groupId = findGroup(reading.metadata, group)?.id;
     return groupId === undefined ? [] : [{ group, groupId }];
   });
   return [{ group: null, groupId: null }, ...groups];
-}
-
-/** Writes spellings that are no items of their own. */
-async function writeEach(
-  run: Run,
-  groupId: string | null,
-  spellings: readonly string[],
-  size = SUPPRESS_CHUNK,
-): Promise<void> {
-  for (const part of inChunks(spellings, size)) {
-    await writeOrHalve(
-      run,
-      groupId,
-      part.map((email) => ({ email })),
-    );
-  }
 }
 
 /** An address to suppress, and the item that wants it where there is one. */
@@ -116,10 +98,6 @@ const LONGEST_LOOK_MS = 10_000;
  */
 export async function awaitSuppressions(run: Run, reading: Reading): Promise<boolean> {
   if (hasUnsent(run) || hasGroupGone(run)) return false;
-  return (await awaitItems(run, reading)) && (await awaitSpellings(run, reading));
-}
-
-async function awaitItems(run: Run, reading: Reading): Promise<boolean> {
   if (!hasUnseen(run, reading)) return true;
   for (let size = SUPPRESS_CHUNK; !(await areSeen(run, reading));) {
     const kept = size === SUPPRESS_CHUNK ? fewestKept(run, reading) : undefined;
@@ -129,70 +107,23 @@ async function awaitItems(run: Run, reading: Reading): Promise<boolean> {
   return true;
 }
 
-/**
- * The same for spellings. A service that takes two of them for one shows one entry: where none of a kind shows, one goes
- * alone, and if that is taken and does not show either, it is known that one entry does.
- */
-async function awaitSpellings(run: Run, reading: Reading): Promise<boolean> {
-  const items = [...filtered(itemsOf(run, 'suppress', 'suppressInGroup'), isSpelled)];
-  for (const gap of items.length === 0 ? [] : SPELLING_GAPS) {
-    const unseen = () => unseenOf(run, reading, items, gap);
-    if (unseen().length === 0) continue;
-    // The items went out after these, and are seen.
-    await readPlannedLists(run, reading);
-    const [first] = unseen();
-    if (first === undefined) continue;
-    if (isStopping(run)) return false;
-
-    const outcome = await writeOrHalve(run, first.groupId, [first]);
-    const isFirstSeen = () => !unseen().some(({ email }) => email === first.email);
-    const isTaken = outcome?.kind === 'acknowledged';
-    if (isTaken && (await lookAtLists(run, reading, isFirstSeen))) {
-      for (const { groupId, email } of unseen()) await writeEach(run, groupId, [email]);
-      if (await lookAtLists(run, reading, () => unseen().length === 0)) continue;
-      return false;
-    }
-    const isAnswered = isTaken || outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
-    if (isStopping(run) || !isAnswered) return false;
-    learnFact(run, ONE_ENTRY_FACT + gap, 'yes');
-  }
-  return true;
-}
-
-function isSpelled({ spellings }: Suppression): boolean {
-  return spellings !== undefined;
-}
-
-/** Spellings that were sent, each with its list. */
-function unseenOf(run: Run, reading: Reading, items: readonly Suppression[], gap: SpellingGap) {
-  const ids = new Map(listsOf(run, reading).map(({ group, groupId }) => [group, groupId]));
-  return items.flatMap((item) => {
-    const groupId = ids.get(item.kind === 'suppress' ? null : item.group);
-    if (groupId === undefined || !isOpen(run, item)) return [];
-    return unseenSpellings(item, reading)
-      .filter((one) => one.gap === gap)
-      .map(({ email }) => ({ email, groupId }));
-  });
-}
-
-const OPEN: readonly (ItemState | undefined)[] = ['acknowledged', 'doubt', 'intent', 'refused'];
-
-function isOpen(run: Run, item: Item): boolean {
-  return OPEN.includes(stateOf(run, item));
-}
-
 async function areSeen(run: Run, reading: Reading): Promise<boolean> {
   return await lookAtLists(run, reading, () => !hasUnseen(run, reading));
 }
 
-async function lookAtLists(run: Run, reading: Reading, isSo: () => boolean): Promise<boolean> {
+/** Looks repeatedly at the lists of the plan, for at most the quiet period, until `isSo`. Tells whether it is so. */
+export async function lookAtLists(
+  run: Run,
+  reading: Reading,
+  isSo: () => boolean,
+): Promise<boolean> {
   return await lookUntil(run, async () => {
     await readPlannedLists(run, reading);
     return isSo();
   });
 }
 
-async function readPlannedLists(run: Run, reading: Reading): Promise<void> {
+export async function readPlannedLists(run: Run, reading: Reading): Promise<void> {
   const tools = { client: run.client, progress: silentProgress };
   await readSuppressions(tools, { ...reading, groups: groupsIn(run, reading) });
 }

@@ -254,16 +254,18 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
         above -= 1;
         if (above >= 0) continue;
         const inside = wrapped.unwrapped(row, columnCount);
-        const isOdd = columnCount > 0 && oddlyEnded?.has(cells) === true;
+        torn.addTo(rows, inside, { columnCount, isOdd: isIn(oddlyEnded, cells) });
         columnCount ||= inside.cells.length;
-        if (!isOdd && !torn.isHolding()) rows.push(inside);
-        else rows.push(...torn.mended(inside, isOdd, columnCount));
       }
       return rows;
     },
     /** What waited for the rest of its row when the file ended. */
     rest: (): readonly SourceRow[] => torn.rest(),
   };
+}
+
+function isIn(records: ReadonlySet<CsvRecord> | undefined, cells: CsvRecord): boolean {
+  return records?.has(cells) === true;
 }
 
 function isAddress(cell: string): boolean {

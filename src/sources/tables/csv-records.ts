@@ -4,7 +4,7 @@
 import { parseAddress } from '../../contacts/index.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
 import { type LineEnd, type ScannedRecord, isReopened, scanRecord } from '../text/csv-scanner.ts';
-import type { Delimiter } from './csv-layout.ts';
+import type { CsvLayout, Delimiter } from './csv-layout.ts';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -30,10 +30,7 @@ export interface CsvRecords {
 /** `open-quote`: the file ends before the closing quote. `too-long`: its cells have too many bytes. */
 export type RecordFault = 'open-quote' | 'too-long';
 
-export interface CsvForm {
-  readonly delimiter: Delimiter;
-  readonly lineEnd: LineEnd;
-}
+type CsvForm = Pick<CsvLayout, 'delimiter' | 'lineEnd'>;
 
 /** The chunks are UTF-8. Blank lines come as one empty cell, so that lines can be counted. */
 export async function* csvRecords(chunks: Chunks, form: CsvForm): AsyncGenerator<CsvRecords> {

@@ -3,6 +3,13 @@
 import { type SourceRow, parseAddress } from '../../contacts/index.ts';
 import type { Cells } from '../source/source.ts';
 
+interface RowEnd {
+  /** The row ends with another line end than those of the file. */
+  readonly isOdd: boolean;
+  /** Of the header; 0 for the header itself. */
+  readonly columnCount: number;
+}
+
 export function tornRows() {
   let held: SourceRow | undefined;
   const rest = (): readonly SourceRow[] => {
@@ -11,18 +18,13 @@ export function tornRows() {
     return rows;
   };
   return {
-    /**
-     * The rows that are whole by now. `isOdd`: the row ends with another line end than those of the file. Most do not, and
-     * need not be asked about while none is held.
-     */
-    mended: (row: SourceRow, isOdd: boolean, columnCount: number): readonly SourceRow[] => {
-      const joined = held && joinedOf(held, row, isOdd, columnCount);
-      const before = joined === undefined ? rest() : [];
-      const known = joined ?? row;
-      held = isOdd && columnCount > 1 ? known : undefined;
-      return held === undefined ? [...before, known] : before;
+    /** Adds the rows that are whole by now. */
+    addTo: (rows: SourceRow[], row: SourceRow, end: RowEnd): void => {
+      const joined = held && joinedOf(held, row, end);
+      if (joined === undefined && held !== undefined) rows.push(held);
+      held = end.isOdd && end.columnCount > 1 ? (joined ?? row) : undefined;
+      if (held === undefined) rows.push(joined ?? row);
     },
-    isHolding: (): boolean => held !== undefined,
     rest,
   };
 }
@@ -31,16 +33,14 @@ export function tornRows() {
 function joinedOf(
   { line, cells }: SourceRow,
   next: SourceRow,
-  isOdd: boolean,
-  columnCount: number,
+  { isOdd, columnCount }: RowEnd,
 ): SourceRow | undefined {
+  if (next.cells.length === columnCount) return undefined;
   const [first = '', ...others] = next.cells;
   const joined = [...cells.slice(0, -1), `${cells.at(-1) ?? ''}\n${first}`, ...others];
-  if (next.cells.length === columnCount) return undefined;
   const isFitting = joined.length === columnCount || (isOdd && joined.length < columnCount);
-  return isFitting && !(namesAny(cells) && namesAny(next.cells))
-    ? { line, cells: joined }
-    : undefined;
+  if (!isFitting || (namesAny(cells) && namesAny(next.cells))) return undefined;
+  return { line, cells: joined };
 }
 
 /** Each of two people is in a row of their own. */

@@ -72,24 +72,17 @@ function opensCell(quoted: string, following: string, delimiter: string): boolea
   return isBegin && following !== '' && following !== delimiter && LINE_END.test(quoted);
 }
 
+const LINE_ENDS = ['\n', '\r\n', '\r'] as const;
+
 /** What a line of a file ends with. */
-export type LineEnd = '\n' | '\r\n' | '\r';
+export type LineEnd = (typeof LINE_ENDS)[number];
 
 /** What most lines in the beginning of a file end with, outside of quotes. */
 export function usualLineEnd(beginning: string): LineEnd {
-  const text = beginning
-    .split('"')
-    .filter((_, index) => index % 2 === 0)
-    .join('');
-  const pairs = countOf(text, '\r\n');
-  const feeds = countOf(text, '\n') - pairs;
-  const returns = countOf(text, '\r') - pairs;
-  if (returns > pairs && returns > feeds) return '\r';
-  return pairs > feeds ? '\r\n' : '\n';
-}
-
-function countOf(text: string, part: string): number {
-  return text.split(part).length - 1;
+  const unquoted = beginning.split('"').filter((_, index) => index % 2 === 0);
+  const ends = unquoted.join('').match(/\r\n|\n|\r/gu) ?? [];
+  const countOf = (end: LineEnd): number => ends.filter((one) => one === end).length;
+  return LINE_ENDS.reduce((most, end) => (countOf(end) > countOf(most) ? end : most));
 }
 
 function endOfCell(text: string, delimiter: string, from: number, recordEnd: number): number {

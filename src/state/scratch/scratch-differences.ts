@@ -48,10 +48,10 @@ export interface MissingSuppression extends RowOrigin {
   readonly status: Status;
   /** Evidence as JSON. */
   readonly evidence: string | null;
-  /** Whether the list has the address in some spelling. */
-  readonly isListed: boolean;
-  /** How the contacts and recipients with the address are spelled. */
-  readonly contacts: readonly string[];
+  /** 1 where the list has the address in some spelling. */
+  readonly isListed: number;
+  /** How the contacts and recipients with the address are spelled, a list as JSON. */
+  readonly contacts: string;
 }
 
 /** How the keys of one target pair up. */
@@ -221,19 +221,12 @@ export class ScratchDifferences extends ScratchPart {
   }
 
   /** Suppressions that the sources want, and that are no entry of the service or may be none for some contact. */
-  *missingSuppressions(scope: number): Generator<MissingSuppression> {
+  missingSuppressions(scope: number): IterableIterator<MissingSuppression> {
     this.sides.settle();
-    const targets = this.sql.values<number>(
+    const targets = this.sql.values(
       'SELECT target FROM actual UNION SELECT target FROM actual_copy',
     );
-    const rows = this.sql.walk<
-      Omit<MissingSuppression, 'isListed' | 'contacts'> & { isListed: number; contacts: string }
-    >(WANTED_SUPPRESSIONS, { scope, targets: JSON.stringify(targets) });
-    for (const { isListed, contacts, ...row } of rows) {
-      // The database wrote it just now.
-      const spelled = JSON.parse(contacts) as readonly string[];
-      yield { ...row, isListed: isListed === 1, contacts: spelled };
-    }
+    return this.sql.walk(WANTED_SUPPRESSIONS, { scope, targets: JSON.stringify(targets) });
   }
 
   pairCounts(target: number): PairCounts {

@@ -40,7 +40,6 @@ describe('the contact of an item, as a reading holds it', () => {
       metadata: {} as never,
       targets,
       scratch,
-      facts: { areOneEntry: () => false },
       groups: [],
       unread: [],
       lostTypes: new Set(),

@@ -264,7 +264,6 @@ describe('suppressions that an earlier run parked', () => {
     const lostTypes = new Set<string>();
     return {
       ...sides,
-      facts: { areOneEntry: () => false },
       otherTypes: [],
       listed: { contacts: null, suppressions: null },
       unread: [],

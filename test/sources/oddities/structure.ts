@@ -121,6 +121,17 @@ export const STRUCTURE: OddityGroup = {
       ],
     },
     {
+      trouble: 'a lone line end inside a cell without quotes',
+      verdict: 'handled',
+      does: 'What most lines of a file end with is its line end. What another one parts is one row where it has exactly the cells of the header and names one person; whole rows of joined files stay rows of their own.',
+      content: 'email,city,note\na@example.test,Bern\rBümpliz,x\nb@example.test,Bern,x\n',
+      rows: [
+        ['email', 'city', 'note'],
+        ['a@example.test', 'Bern\nBümpliz', 'x'],
+        ['b@example.test', 'Bern', 'x'],
+      ],
+    },
+    {
       trouble: 'quotes that stand where none belong',
       verdict: 'handled',
       does: 'The damage stays inside the row.',

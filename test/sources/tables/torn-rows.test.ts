@@ -54,12 +54,12 @@ describe.each([
       'dee@example.test,Dee,subscribed',
     );
 
-    expect(rows.map(([, address]) => address)).toEqual([
-      'name',
-      'ann@example.test',
-      'bob@example.test',
-      'cem@example.test',
-      'dee@example.test',
+    expect(rows).toMatchObject([
+      HEADER,
+      ANN,
+      [3, 'bob@example.test'],
+      [4, 'cem@example.test'],
+      [5, 'dee@example.test'],
     ]);
   });
 
