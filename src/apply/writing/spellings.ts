@@ -14,7 +14,9 @@ export async function awaitSpellings(run: Run, reading: Reading): Promise<boolea
   const isSpelled = (item: Suppression): boolean =>
     item.spellings !== undefined && SENT.includes(stateOf(run, item));
   const items = [...filtered(itemsOf(run, 'suppress', 'suppressInGroup'), isSpelled)];
-  for (const gap of items.length === 0 ? [] : SPELLING_GAPS) {
+  if (items.length === 0) return true;
+  await readPlannedLists(run, reading);
+  for (const gap of SPELLING_GAPS) {
     const unseen = () => unseenOf(run, reading, items).filter((one) => one.gap === gap);
     if (!(await areShown(run, reading, unseen, ONE_ENTRY_FACT + gap))) return false;
   }
@@ -45,9 +47,6 @@ async function areShown(
   unseen: () => Unseen,
   fact: string,
 ): Promise<boolean> {
-  if (unseen().length === 0) return true;
-  // The suppressions went out after their spellings, and are seen.
-  await readPlannedLists(run, reading);
   const [first] = unseen();
   if (first === undefined) return true;
   const outcome = await writeOrHalve(run, first.groupId, [first]);

@@ -35,12 +35,12 @@ export async function writeSuppressions(run: Run, reading: Reading): Promise<voi
         ? pendingItems(run, 'suppress')
         : filtered(pendingItems(run, 'suppressInGroup'), (item) => item.group === group);
     for (const chunk of inChunks<Suppression>(items, SUPPRESS_CHUNK)) {
-      // Before the items: after a crash those go out again, and these with them.
+      await writeOrHalve(run, groupId, chunk);
+      // After a crash in between, the account itself shows that they are missing.
       const others = chunk.flatMap(({ spellings = [] }) => spellings.map((email) => ({ email })));
       for (const part of inChunks(others, SUPPRESS_CHUNK)) {
         await writeOrHalve(run, groupId, part);
       }
-      await writeOrHalve(run, groupId, chunk);
     }
   }
 }
