@@ -276,11 +276,10 @@ export function leaverFiles(
   const problem = (path: string, what: string, then: string): string =>
     `source ${source.name}, ${path}: the name of the ${what} is that of a list of people who left or may get no mail, and everybody in it would be subscribed. ${then}`;
   return plain.flatMap((file) => {
-    const { path, sheet = '', table = '', keysOfList = [] } = file;
-    const isNamed = isCalledAsOfLeavers(path);
-    if (isNamed && isBeside) return [problem(path, 'file', OF_ITS_OWN)];
-    if (isNamed && !statusWritten) return [problem(path, 'file', SAY_SO)];
-    if (!statusWritten && namesLeaversAlone(table)) return [problem(path, 'table', SAY_SO)];
+    const { path, sheet = '', keysOfList = [] } = file;
+    if (isBeside && isCalledAsOfLeavers(path)) return problem(path, 'file', OF_ITS_OWN);
+    const unsaid = statusWritten ? undefined : namedOfLeavers(file);
+    if (unsaid !== undefined) return problem(path, unsaid, SAY_SO);
     const lists = keysOfList.filter(namesLeaversAlone).map((key) =>
       problem(
         path,
@@ -316,6 +315,12 @@ function takesRestAsSubscribed(status: SourceSpec['status']): boolean {
 /** Whether the configuration says what its people are, and no program whose export it is. */
 function isLeftToPerson({ reading }: NamedFile): boolean {
   return reading === undefined || (reading.kind === 'known' && !saysWhoAgreed(reading));
+}
+
+/** What of it is called like a list of people who left, where it holds no others. */
+function namedOfLeavers({ path, table = '' }: NamedFile): string | undefined {
+  if (isCalledAsOfLeavers(path)) return 'file';
+  return namesLeaversAlone(table) ? 'table' : undefined;
 }
 
 function isCalledAsOfLeavers(path: string): boolean {

@@ -92,7 +92,15 @@ it.each([
   [`${'x '.repeat(600)} ann@example.com`, ['ann@example.com'], false],
   [`${'x '.repeat(10_000)} ann@example.com`, [], false],
 ])('reads %j of a suppression list as %j', (entry, addresses, isPlain) => {
-  expect(entryAddresses(entry)).toEqual({ addresses, isPlain });
+  expect(entryAddresses(entry)).toMatchObject({ addresses, isPlain });
+});
+
+it('keeps the spelling of a plain entry, without what stands around it', () => {
+  const spellingOf = (entry: string) => entryAddresses(entry).spelling;
+
+  expect(spellingOf('Eve <Eve@Bücher.example>')).toBe('Eve@Bücher.example');
+  expect(spellingOf('kay@example。com')).toBe('kay@example.com');
+  expect(spellingOf('ann@example.com, bob@example.com')).toBeUndefined();
 });
 
 it.each([

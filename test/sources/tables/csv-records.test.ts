@@ -112,14 +112,27 @@ describe('reading the records of a CSV file', () => {
     const batches = async (text: string): Promise<readonly CsvRecords[]> =>
       await collected<CsvRecords>(csvRecords(inPieces(text, 100), LINES));
 
+    const unmarked = { reopened: new Set(), oddlyEnded: new Set() };
     expect(await batches('a,b\n\n"c,d",é\r\n,\n')).toContainEqual({
       records: [['a', 'b'], [''], ['c,d', 'é'], ['', '']],
       hasLineBreaks: false,
+      ...unmarked,
     });
     expect(await batches('a\n"b\nc",d')).toContainEqual({
       records: [['b\nc', 'd']],
       hasLineBreaks: true,
+      ...unmarked,
     });
+  });
+
+  it('says which records end with another line end than the file', async () => {
+    const batches = await collected<CsvRecords>(
+      csvRecords(inPieces('a,b\r\nc,d\re,f\ng,h', 100), LINES),
+    );
+
+    expect(batches.flatMap(({ oddlyEnded = [] }) => [...new Set(oddlyEnded)])).toEqual(
+      expect.arrayContaining([['c', 'd']]),
+    );
   });
 
   it.each([

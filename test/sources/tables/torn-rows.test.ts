@@ -54,12 +54,12 @@ describe.each([
       'dee@example.test,Dee,subscribed',
     );
 
-    expect(rows).toMatchObject([
+    expect(rows).toEqual([
       HEADER,
       ANN,
-      [3, 'bob@example.test'],
-      [4, 'cem@example.test'],
-      [5, 'dee@example.test'],
+      [3, 'bob@example.test', 'Bob', 'unsubscribed'],
+      [4, 'cem@example.test', 'Cem', 'subscribed'],
+      [5, 'dee@example.test', 'Dee', 'subscribed'],
     ]);
   });
 
