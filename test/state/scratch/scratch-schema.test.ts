@@ -85,7 +85,7 @@ it('bars exactly the rows that are not mailable, whichever way it looks for them
         ).run(...row);
       }
       for (const entry of suppressed) {
-        db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?, 0, 1)').run(...entry);
+        db.prepare(`INSERT OR IGNORE INTO suppressed VALUES (?, ?, 0, 1, '')`).run(...entry);
       }
       for (const entry of unsubscribed) {
         db.prepare(
