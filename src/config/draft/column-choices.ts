@@ -107,7 +107,7 @@ function choiceOf(source: string, { column, present = LEAVE, tables }: Shown): C
     ...(isPlain ? consentOptions(column, present, { words, consent }) : []),
   ];
   const place = { source, column: column.column };
-  const kinds = [consent?.kind ?? 'words'];
+  const { isBeside = false, kind = 'words' } = consent ?? {};
   return {
     about: { ask: 'column', source, column: column.column },
     text: column.column,
@@ -116,7 +116,9 @@ function choiceOf(source: string, { column, present = LEAVE, tables }: Shown): C
     because: reasonOf(column, present, tables),
     samples: column.samples,
     words: isPlain
-      ? words.map((word) => wordChoice({ ...place, word }, { kinds, isExport: false }))
+      ? words.map((word) =>
+          wordChoice({ ...place, word }, { kinds: [kind], isExport: false, isBeside }),
+        )
       : [],
   };
 }

@@ -360,7 +360,7 @@ function doubtfulState(asking: Asking, column: string, word: StatusWord): Open {
   };
 }
 
-const MOST_ASKED_WORDS = 10;
+const MOST_ASKED_WORDS = 12;
 
 function unknownWords(asking: Asking): readonly Open[] {
   const { name, tables, status } = asking;

@@ -27,22 +27,28 @@ export interface WordPlace {
   /** How the tables read its column. */
   readonly kinds: readonly ConsentColumn['kind'][];
   readonly isExport: boolean;
+  /** Nobody agrees there: another column says who did. */
+  readonly isBeside?: boolean;
 }
 
 export function placeOfWords(tables: readonly FoundTable[], column: string): WordPlace {
   const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
-  const kinds = consent.filter((one) => one.column === column).map(({ kind }) => kind);
-  return { kinds, isExport: tables.every(({ is }) => is.kind !== 'plain') };
+  const own = consent.filter((one) => one.column === column);
+  return {
+    kinds: own.map(({ kind }) => kind),
+    isExport: tables.every(({ is }) => is.kind !== 'plain'),
+    isBeside: own.length > 0 && own.every(({ isBeside }) => isBeside === true),
+  };
 }
 
 /** Only a configuration that lists its columns can say that a word says nothing: a preset knows its own words. */
 export function meaningsOf(word: StatusWord, place: WordPlace): readonly WordMeaning[] {
   const all: readonly WordMeaning[] = place.isExport ? STATUSES : [...STATUSES, 'nothing'];
-  return all.filter((meaning) => mayMean(word, meaning, place.kinds));
+  return all.filter((meaning) => mayMean(word, meaning, place));
 }
 
-function mayMean(word: StatusWord, meaning: WordMeaning, kinds: WordPlace['kinds']): boolean {
-  if (meaning === 'subscribed' && !mayAgree(word, kinds)) return false;
+function mayMean(word: StatusWord, meaning: WordMeaning, { kinds, isBeside }: WordPlace): boolean {
+  if (meaning === 'subscribed' && (isBeside === true || !mayAgree(word, kinds))) return false;
   if (isSure(word) && !keepsFromMail(meaning)) return false;
   // A phrase is no status, even where it is the word for one.
   const isPhrase = kinds.length > 0 && kinds.every((kind) => kind === 'notes');

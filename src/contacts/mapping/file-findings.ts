@@ -208,6 +208,8 @@ export interface ConsentColumn extends StatusColumnWords {
     | 'membership'
     | 'any-leaving'
     | 'addresses';
+  /** Another column says who agreed, and no word of this one is known: it can only speak against mail, or say nothing. */
+  readonly isBeside?: true;
   /** The title of a group of columns that stands above that of the column: it was read with both. */
   readonly above?: string;
   /** It is not clear what both titles say together, so nobody agreed by the column. */

@@ -19,7 +19,7 @@ import {
   yesOrNo,
 } from '../../contacts/index.ts';
 import { withoutBrokenDays } from './broken-days.ts';
-import { isListTitle, underGroup } from './known-names.ts';
+import { fieldOfTitle, isListTitle, underGroup } from './known-names.ts';
 import { heldLeaving, namesBelongings } from './leaving.ts';
 import {
   areOrderStates,
@@ -44,7 +44,9 @@ export function consentColumns(columns: readonly TitledColumn[]): readonly Conse
     .map((one) => (mayLeaveOthers ? heldLeaving(one) : one));
   const table: OtherColumns = {
     isAboutMail: found.some(({ isSure }) => isSure),
-    isAnswered: found.some((one) => one.isSure && one.isPartial !== true && saysAgreed(one.kind)),
+    isAnswered: found.some(
+      (one) => one.isSure && one.isPartial !== true && saysAgreed(one.kind) && !isUnknown(one),
+    ),
     hasAnswer: found.some(
       ({ kind, isDay, isPartial = false }) => saysAgreed(kind) && !isDay && !isPartial,
     ),
@@ -77,8 +79,10 @@ function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn
   if (isOfLetters(one, table)) return [{ column, kind: 'nothing', words }];
   if (one.isOfOrders === true)
     return [{ column, kind: table.isAnswered ? 'nothing' : 'unread', words }];
-  // A status of anything says nothing more where another column answers the question.
-  if (table.isAnswered && isUnknown(one)) return [{ column, kind: 'unread', words }];
+  if (table.isAnswered && isUnknown(one)) {
+    if (isOfPlaces(one)) return [{ column, kind: 'unread', words }];
+    return [{ column, kind, words, isBeside: true }];
+  }
   return [columnOf(one, table.isAboutMail)];
 }
 
@@ -97,10 +101,20 @@ function isOfLetters({ column }: Reading, { namesEmail }: OtherColumns): boolean
   return namesEmail && POST.test(column);
 }
 
+/** `Estado` may be one of Mexico, unless it holds codes. Any other status may say who left, in words that nobody knows. */
+function isOfPlaces({ column, words }: Pick<Reading, 'column' | 'words'>): boolean {
+  return fieldOfTitle(column) !== undefined && !words.every(({ word }) => CODE.test(word));
+}
+
+const CODE = /^(?:\p{L}|\d+)$/u;
+
 /** A status of which no word is known. */
-function isUnknown({ kind, isSure, words }: Reading): boolean {
-  if (kind !== 'words' || isSure) return false;
-  return words.every(({ meaning = 'nothing' }) => meaning === 'nothing');
+function isUnknown({ isStatus, kind, words }: Reading): boolean {
+  return (
+    isStatus === true &&
+    kind === 'words' &&
+    words.every(({ meaning = 'nothing' }) => meaning === 'nothing')
+  );
 }
 
 function saysAgreed(kind: ConsentColumn['kind']): boolean {
@@ -184,11 +198,11 @@ function wordsReading(column: TitledColumn, about: ConsentTitle, isPaid: boolean
   const { words = [] } = column;
   const isSure = (about.isAboutMail && !isPaid) || words.some(({ word }) => aboutMailAlone(word));
   const read = statusWords(words, isSure);
-  const kind = about.isAboutMail || areAskable(read) ? 'words' : 'unread';
-  return reading(column, kind, read, isSure);
+  const found: Reading = { ...reading(column, 'words', read, isSure), isStatus: true };
+  return isOfPlaces(found) && !areAskable(read) ? { ...found, kind: 'unread' } : found;
 }
 
-/** Many words that nobody knows are states of a country, or of anything. */
+/** Many words that nobody knows are states of a country, or answers of people's own. */
 function areAskable(words: readonly StatusWord[]): boolean {
   return words.length <= MOST_UNKNOWN_WORDS || words.some(({ meaning }) => meaning !== undefined);
 }
