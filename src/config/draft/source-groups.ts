@@ -17,10 +17,12 @@ import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
 import {
   aboutWords,
   askedWords,
+  consentIn,
   contradictsName,
   foundWords,
   offersColumn,
   partialColumns,
+  placeOfWords,
   tellsAgreement,
   tellsApart,
   type WordMeaning,
@@ -106,15 +108,10 @@ export function fillsContacts(group: SourceGroup): boolean {
 }
 
 /** Whether only a person can say if its rows may get mail. */
-export function isSilent({ is }: FoundTable): boolean {
-  switch (is.kind) {
-    case 'plain':
-      return !is.consent.some((one) => tellsAgreement(one));
-    case 'export':
-      return !is.saysWhoAgreed;
-    case 'refused':
-      return false;
-  }
+export function isSilent(table: FoundTable): boolean {
+  const { is } = table;
+  if (is.kind === 'refused' || (is.kind === 'export' && is.saysWhoAgreed)) return false;
+  return !consentIn(table).some((one) => tellsAgreement(one));
 }
 
 /** The last part of a path, with its ending. */
@@ -282,12 +279,26 @@ function exportStatus(
 ): Pick<DraftSource, 'status'> {
   const asked = new Set(askedWords(tables));
   const isAsked = left === undefined && asked.size > 0;
+  const listed = statementsOf(tables);
+  if (left === undefined && !isAsked && listed.length > 0) {
+    return { status: { all: [...answeredStatements(tables), ...listed], otherwise: SAFE_STATUS } };
+  }
   if (!isAsked && tables.some(isSilent)) return { status: left ?? statusByName(tables) };
   const words = foundWords(tables).flatMap((column) => column.words);
   const written = words.filter(
     ({ word, guessed }) => guessed !== undefined || (isAsked && asked.has(word)),
   );
   return written.length === 0 ? {} : { status: { map: statusesIn(mapped(written)) } };
+}
+
+/** A column of the provider that is listed is read by its list alone. */
+function answeredStatements(tables: readonly FoundTable[]): readonly Statement[] {
+  const own = foundWords(tables).filter(({ column }) => placeOfWords(tables, column).isExport);
+  return own.flatMap(({ column, words }): Statement[] => {
+    if (words.every(({ guessed }) => guessed === undefined)) return [];
+    const known = words.map((one): StatusWord => ({ ...one, isWritten: true }));
+    return [{ column, kind: 'words', map: Object.fromEntries(mapped(known)) }];
+  });
 }
 
 /** The options of plain tables. All have the same columns, so the first one stands for the others. */
@@ -326,7 +337,7 @@ function plainStatus(tables: readonly FoundTable[]): DraftStatus {
 }
 
 function statementsOf(tables: readonly FoundTable[]): readonly Statement[] {
-  const found = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const found = tables.flatMap(consentIn);
   const columns = [...new Set(found.map(({ column }) => column))];
   return columns.flatMap((column) => {
     const alike = found.filter((one) => one.column === column);

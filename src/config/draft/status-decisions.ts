@@ -14,8 +14,10 @@ import {
   withSource,
   wordQuestion,
 } from './draft.ts';
+import { columnsThatMayTell } from './column-choices.ts';
 import {
   askedWords,
+  consentIn,
   fewWords,
   foundWords,
   heldColumns,
@@ -40,12 +42,13 @@ interface Asking {
   readonly status: DraftStatus | undefined;
 }
 
-export function statusDecisions({ group, source, tables }: GroupedSource): readonly Decision[] {
+export function statusDecisions(grouped: GroupedSource): readonly Decision[] {
+  const { group, source, tables } = grouped;
   const { name, status } = source;
   const { left } = group;
   const asking = { name, tables, status };
   const open = [
-    ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
+    ...(left === undefined ? silentFiles(grouped) : [leftByName(name, tables, left)]),
     ...otherPeople(name, tables),
     ...daysToCome(name, tables),
     ...endDates(asking),
@@ -117,7 +120,7 @@ function anyLeaving(name: string, tables: Tables): readonly Open[] {
 }
 
 function leftKind(tables: Tables, column: string): string {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const consent = tables.flatMap(consentIn);
   const isMoment = consent.some((one) => one.column === column && one.kind === 'moment-barred');
   return isMoment ? 'moment-left' : 'flag-left';
 }
@@ -145,7 +148,7 @@ function leaversBeside(name: string, tables: Tables): readonly Open[] {
 
 /** Its words are asked about one by one. */
 function unclearAbove(name: string, tables: Tables): readonly Open[] {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const consent = tables.flatMap(consentIn);
   const unclear = consent.filter(({ isUnclearAbove }) => isUnclearAbove === true);
   const all = new Map(unclear.map((one) => [one.column, one.above ?? ''] as const));
   return [...all].map(([column, above]) => ({
@@ -212,29 +215,42 @@ function leftByName(name: string, tables: Tables, left: Status): Open {
   };
 }
 
-function* silentFiles(name: string, tables: Tables): Iterable<Open> {
+function* silentFiles(grouped: GroupedSource): Iterable<Open> {
+  const { tables } = grouped;
   const silent = tables.filter(isSilent);
   // The words that are asked for decide for all files of the source.
   if (askedWords(tables).length > 0) yield* besideAsked(tables);
-  else if (silent.length > 0) yield silentDecision(name, silent);
+  else if (silent.length > 0)
+    yield silentDecision(grouped.source.name, silent, columnsThatMayTell(grouped));
 }
 
-function silentDecision(name: string, silent: Tables): Open {
+function silentDecision(name: string, silent: Tables, columns: readonly string[]): Open {
   const files = listed(silent.map(shownName));
   const says = silent.length === 1 ? 'does' : 'do';
-  const columns = consentColumnsOf(silent);
-  const few = fewWords(silent.flatMap((table) => table.few));
+  const few = fewWords(silent.flatMap(lookFirst));
+  const look = few === '' ? '' : ` Look first: ${few}.`;
   return {
     words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${readAllTheSame(silent)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
     question: {
       kind: 'yes-no',
-      text: `Did everybody in ${files}, apart from ${goneBy(columns)}, agree to get mail?${few === '' ? '' : ` Look first: ${few}.`}`,
+      text: `Did the people in ${files} agree to get mail? (Those it marks as unsubscribed stay out in any case.)${look}`,
+      columns,
       about: [{ ask: 'consent', source: name }],
       options: [{ value: 'agreed', words: 'yes, everybody else agreed' }],
       safe: 'nobody of them gets mail',
       take: (draft) => withSource(draft, name, withEverybodyAgreed),
     },
   };
+}
+
+/** What is read, and what keeps people from mail whatever is answered, is shown before. */
+function lookFirst(table: FoundTable): FoundTable['few'] {
+  const read = new Set(
+    consentIn(table).flatMap(({ column, kind, isPartial }) =>
+      kind === 'unread' || isPartial === true ? [] : [column],
+    ),
+  );
+  return table.few.filter(({ column }) => !read.has(column));
 }
 
 /** Without a question: who says that all of them agreed says it of the asked words, too. */
@@ -257,10 +273,7 @@ function besideAsked(tables: Tables): readonly Open[] {
 
 /** Every column of the tables that is about consent. */
 function consentColumnsOf(tables: Tables): readonly string[] {
-  const columns = tables.flatMap(({ is }) =>
-    is.kind === 'plain' ? is.consent.map(({ column }) => column) : [],
-  );
-  return [...new Set(columns)];
+  return [...new Set(tables.flatMap(consentIn).map(({ column }) => column))];
 }
 
 function goneBy(columns: readonly string[]): string {
@@ -271,7 +284,7 @@ function goneBy(columns: readonly string[]): string {
 
 /** What holds for each column whatever everybody is said to have agreed to: it differs by how the column is read. */
 function readAllTheSame(tables: Tables): string {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const consent = tables.flatMap(consentIn);
   const all = new Map(consent.map((one) => [one.column, one] as const));
   // What is held is told by a sentence of its own.
   const heeding = [...all.values()].filter(
@@ -340,7 +353,7 @@ function areAskedEach(words: readonly StatusWord[]): boolean {
 
 /** Words of anything, beside another column that says who agreed. */
 function mayBeAboutAnything(tables: Tables, column: string): boolean {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const consent = tables.flatMap(consentIn);
   const own = consent.filter((one) => one.column === column);
   const others = consent.filter((one) => one.column !== column);
   return own.every(({ kind }) => kind === 'words') && others.some((one) => tellsAgreement(one));

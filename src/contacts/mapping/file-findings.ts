@@ -135,6 +135,8 @@ export interface KnownExport extends Recognition {
   /** False: only a person knows whether the others in it agreed to get mail. */
   readonly saysWhoAgreed: boolean;
   readonly status: readonly StatusColumnWords[];
+  /** Columns that the preset passes over, and by which a person says who agreed. Left out: there are none. */
+  readonly consent?: readonly ConsentColumn[];
   /** Of columns beside the provider's own: the words by which their people get no mail. Left out: there are none. */
   readonly besides?: readonly StatusColumnWords[];
   readonly hasTags: boolean;

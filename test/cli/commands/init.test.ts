@@ -320,6 +320,10 @@ function writeSchema(text: string): void {
   writeFileSync(join(directory, 'config/listferry.schema.json'), text);
 }
 
+function drafted(decisions: readonly Decision[]): Parameters<typeof askDecisions>[0] {
+  return { draft: { ...EMPTY_DRAFT, decisions }, review: { structure: [], sources: [] } };
+}
+
 describe('the questions', () => {
   const AGREED: Decision = {
     place: { source: 'crm' },
@@ -347,7 +351,7 @@ describe('the questions', () => {
   };
   const TOLD: Decision = { place: 'sources', words: 'A file was left out.' };
 
-  const DRAFT: Draft = { ...EMPTY_DRAFT, decisions: [TOLD, AGREED, COUNTRY] };
+  const DRAFT = drafted([TOLD, AGREED, COUNTRY]);
 
   it('keeps the safe answers when nothing is typed', async () => {
     expect(await askDecisions(DRAFT, recordingTerminal())).toEqual([]);
@@ -384,7 +388,7 @@ describe('the questions', () => {
     } as const;
     const terminal = recordingTerminal();
 
-    await askDecisions({ ...DRAFT, decisions: [{ place: 'sources', question }] }, terminal);
+    await askDecisions(drafted([{ place: 'sources', question }]), terminal);
 
     expect(terminal.asked).toEqual(['Column \\u{1b}[2J: agreed?']);
   });

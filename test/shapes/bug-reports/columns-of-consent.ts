@@ -112,7 +112,7 @@ export const COLUMNS_OF_CONSENT: readonly Shape[] = [
         '"Record ID - Contact","First Name","Last Name","Email","Country/Region","Contact owner","Lifecycle Stage","Marketing contact status","Unsubscribed from all email","Email hard bounce reason"',
         '"51","Abe","Karr","abe@example.com","Germany","Kai Vogt","Lead","Marketing contact","",""',
         '"52","Bea","Lowe","bea.lowe@example.com","Germany","Kai Vogt","Lead","Non-marketing contact","",""',
-        '"53","Cal","Mann","cal@example.com","Germany","Kai Vogt","Lead","Marketing contact","true",""',
+        '"53","Cal","Mann","cal@example.com","Germany","Kai Vogt","Lead","Non-marketing contact","true",""',
         '"54","Dee","Nye","dee@example.com","Germany","Kai Vogt","Lead","Non-marketing contact","",""',
         '"55","Eli","Owen","eli@example.net","Germany","Kai Vogt","Lead","Marketing contact","",""',
       ],
