@@ -6,6 +6,7 @@ import {
   type FewWords,
   type FoundTable,
   type KnownExport,
+  type PlainTable,
   type PossibleExport,
   type PresetType,
   type Said,
@@ -169,16 +170,19 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
   const table = { header: file.header, rows: read.rows };
   const leaving = leavingOf({ ...table, name, nameSays, email, maybe: [] });
   const isOpen = !is.saysWhoAgreed && nameSays === undefined && leaving === undefined;
+  const consent = isOpen ? mailStatuses(read, bound) : [];
   const found = {
     ...read.counts,
-    is: isOpen ? { ...is, consent: mailStatuses(read, bound) } : is,
+    is: consent.length === 0 ? is : { ...is, consent },
     columns: foundColumns(read),
     takers,
     few: fewWords(read, fieldPlaces(file, bound)),
     lists: listsOf(read, bound),
     leaving,
   };
-  return is.role === 'contacts' ? { ...found, taking: exportTaking(file, bound, read) } : found;
+  return is.role === 'contacts'
+    ? { ...found, taking: exportTaking(file, bound, { ...read, consent }) }
+    : found;
 }
 
 /** Where nothing else says who agreed, a status of mail that the provider keeps for itself may. */
@@ -199,10 +203,21 @@ function fieldPlaces({ header }: SourceFile, { reading }: BoundKind): ReadonlyMa
   );
 }
 
-function exportTaking(file: SourceFile, bound: BoundKind, { rows }: ReadTable) {
+function exportTaking(
+  file: SourceFile,
+  bound: BoundKind,
+  { rows, consent }: ReadTable & Pick<PlainTable, 'consent'>,
+) {
   const { header } = file;
   const unsplit = new Set(bound.lost().map(({ place }) => place));
-  const used = new Set([...bound.read].filter((place) => !unsplit.has(place)));
+  const speaking = new Set(consent.map(({ column }) => column));
+  const used = new Set(
+    [...header.keys()].filter((place) => {
+      return (
+        speaking.has(referenceOf(header, place)) || (bound.read.has(place) && !unsplit.has(place))
+      );
+    }),
+  );
   const places = fieldPlaces(file, bound);
   return takingOf(
     { header, rows },

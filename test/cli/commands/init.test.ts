@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InitOptions, init } from '../../../src/cli/commands/init.ts';
 import { askDecisions } from '../../../src/cli/setup/asking.ts';
 import { EMPTY_DRAFT } from '../../../src/config/draft/draft.ts';
-import { type Decision, type Draft, isConfigJsonSchema } from '../../../src/config/index.ts';
+import { type Decision, isConfigJsonSchema } from '../../../src/config/index.ts';
 import { textRows, writtenBook } from '../../sources/books/written-book.ts';
 import { globalOptions } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';

@@ -87,7 +87,7 @@ function readControls(page: ReviewDocument): readonly Control[] {
 }
 
 /** Where a question is answered by a column, the column is read as consent, and no longer where it is not. */
-function chooseSaying(
+export function chooseSaying(
   { options = [] }: Pick<ReviewElement, 'options'>,
   controls: readonly Control[],
 ): void {
