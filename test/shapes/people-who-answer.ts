@@ -44,6 +44,8 @@ const ABOUT_LEAVING = /^(?<file>.+?) \(.*\(left, agreed, neither\)/su;
 const ABOUT_AN_END = /^Column (?<column>.+?): does consent to mail end there\b/u;
 /** `Column Abmeldung: did its people unsubscribe, or leave something else, … (left, consent, nothing)?` */
 const ABOUT_ANY_LEAVING = /^Column (?<column>.+?): did its people unsubscribe\b/u;
+/** `Status: Lead 4, Customer 2, …. Does this column say who gets mail, or is it about something else, … (consent, nothing)?` */
+const ABOUT_A_STATUS = /^(?<column>.+?): .*\. Does this column say who gets mail\b/u;
 const ABOUT_COUNTRY = /\bhave no country\b/u;
 /** Of many words only some are shown. */
 const HIDES_WORDS = /" and \d+ more\b/u;
@@ -86,6 +88,16 @@ function whoAgreed({ owner }: Shape, question: string, rows: readonly KnownRow[]
 
 /** Everybody with a word of the column agreed, or nobody did, and there are both. */
 function tellsApart(column: string, rows: readonly KnownRow[]): boolean {
+  const all = agreementsByWord(column, rows);
+  return all.every(({ size }) => size === 1) && new Set(all.flatMap((one) => [...one])).size === 2;
+}
+
+/** Nobody with one of its words agreed. */
+function saysWhoAgreed(column: string, rows: readonly KnownRow[]): boolean {
+  return agreementsByWord(column, rows).some((one) => !one.has(true));
+}
+
+function agreementsByWord(column: string, rows: readonly KnownRow[]) {
   const words = new Map<string, Set<boolean>>();
   for (const { header, cells, truths } of rows) {
     const word = cells[header.indexOf(column)] ?? '';
@@ -93,8 +105,7 @@ function tellsApart(column: string, rows: readonly KnownRow[]): boolean {
     for (const truth of truths) known.add(truth === 'agreed');
     words.set(word, known);
   }
-  const all = [...words.values()];
-  return all.every(({ size }) => size === 1) && new Set(all.flatMap((one) => [...one])).size === 2;
+  return [...words.values()];
 }
 
 /** Whoever exported a file knows from where. */
@@ -109,6 +120,8 @@ function plainAnswer(question: string, rows: readonly KnownRow[]): string | unde
   if (ABOUT_LEAVERS.test(question)) return allLeft(question, rows);
   const ended = ABOUT_AN_END.exec(question)?.groups?.['column'];
   if (ended !== undefined) return whatEnded(ended, rows);
+  const status = ABOUT_A_STATUS.exec(question)?.groups?.['column'];
+  if (status !== undefined) return saysWhoAgreed(status, rows) ? 'consent' : 'nothing';
   return whatLeft(question, rows);
 }
 

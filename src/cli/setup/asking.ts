@@ -187,7 +187,7 @@ export async function askDecisions(
 ): Promise<Answers> {
   const answers: ChosenAnswer[] = [];
   for (const { question } of draft.decisions) {
-    if (question === undefined) continue;
+    if (question === undefined || isOfOtherColumn(question, answers)) continue;
     const columns = columnsIn(question, review.sources);
     if (columns.length > 0) {
       answers.push(...(await replyOrColumn(question, columns, terminal)));
@@ -197,6 +197,15 @@ export async function askDecisions(
     if (answer !== undefined) answers.push(...withAnswer(question, answer));
   }
   return answers;
+}
+
+/** Nobody is asked about the words of a column that was just said to be about something else. */
+function isOfOtherColumn({ about: [word] }: Question, answers: Answers): boolean {
+  if (word?.ask !== 'word') return false;
+  return answers.some(({ about, answer }) => {
+    const isItsUse = about.ask === 'column' && about.source === word.source;
+    return isItsUse && about.column === word.column && answer !== CONSENT;
+  });
 }
 
 function withAnswer({ about: all }: Question, answer: string): Answers {

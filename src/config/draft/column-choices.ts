@@ -197,7 +197,7 @@ function consentOptions(
       : []),
     ...(isDays && !isRead ? DAY_KINDS.map((value) => ({ value, words: DAY_WORDS[value] })) : []),
     ...leftOptions(consent),
-    ...(present === 'nothing' || mayEndOther(consent)
+    ...(present === 'nothing' || mayBeOther(consent)
       ? [{ value: 'nothing', words: 'says nothing about consent' }]
       : []),
   ];
@@ -212,9 +212,10 @@ function readBy(consent: Consent | undefined): string {
   return consent !== undefined && isReadAside(consent) ? consent.kind : 'words';
 }
 
-/** What ends there may be a paid magazine, or a membership. */
-function mayEndOther(consent: Consent | undefined): boolean {
+/** What ends there may be a paid magazine, or a membership; and a status in words of its own may be one of sales. */
+function mayBeOther(consent: Consent | undefined): boolean {
   if (consent === undefined || consent.kind === 'unread') return false;
+  if (consent.isBeside === true) return true;
   return consent.heldFor !== undefined && ENDING.has(consent.heldFor);
 }
 

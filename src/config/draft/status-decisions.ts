@@ -59,6 +59,7 @@ export function statusDecisions(grouped: GroupedSource): readonly Decision[] {
     ...cameBack(name, tables),
     ...answersBeside(name, tables),
     ...doubtfulWords(asking),
+    ...longStatuses(name, tables),
     // With one status for all rows, single words have no place to be mapped.
     ...unknownWords(asking),
   ];
@@ -373,6 +374,34 @@ function doubtfulState(asking: Asking, column: string, word: StatusWord): Open {
   };
 }
 
+const MOST_WORDS_AT_ONCE = 3;
+
+/** Before its words are asked about one by one: a status beside an answer may be one of sales. */
+function longStatuses(name: string, tables: Tables): readonly Open[] {
+  const beside = tables.flatMap(consentIn).filter(({ isBeside }) => isBeside === true);
+  const names = new Set(beside.map(({ column }) => column));
+  const statuses = foundWords(tables).filter(({ column }) => names.has(column));
+  return statuses.flatMap((one): readonly Open[] => {
+    const { column, words } = one;
+    const open = words.filter(({ meaning }) => meaning === undefined);
+    if (open.length <= MOST_WORDS_AT_ONCE) return [];
+    return [
+      {
+        question: {
+          kind: 'text',
+          text: `${fewWords([one])}. Does this column say who gets mail, or is it about something else, such as sales (consent, nothing)?`,
+          about: [{ ask: 'column', source: name, column }],
+          options: [
+            { value: 'consent', words: 'consent: each of its words is asked about' },
+            { value: 'nothing', words: 'nothing: it is about something else' },
+          ],
+          safe: 'each of its words is asked about',
+        },
+      },
+    ];
+  });
+}
+
 const MOST_ASKED_WORDS = 12;
 
 function unknownWords(asking: Asking): readonly Open[] {
@@ -380,7 +409,10 @@ function unknownWords(asking: Asking): readonly Open[] {
   const unknown = foundWords(tables).flatMap(({ column, words }) =>
     words.filter(({ meaning }) => meaning === undefined).map((word) => ({ column, word })),
   );
-  return unknown.slice(0, MOST_ASKED_WORDS).map(({ column, word }): Open => {
+  const more = unknown.slice(MOST_ASKED_WORDS);
+  const rest = [...new Set(more.map(({ column }) => column))].join(', ');
+  const untold = `listferry does not know ${String(more.length)} further words of ${rest} either: their rows are skipped as invalid. Give each a meaning under map.`;
+  const told = unknown.slice(0, MOST_ASKED_WORDS).map(({ column, word }): Open => {
     const { rows } = word;
     const many = rows === 1 ? '1 row with it is' : `${String(rows)} rows with it are`;
     const words = `listferry does not know the word "${word.word}" of the column ${column}: the ${many} skipped as invalid.`;
@@ -398,6 +430,7 @@ function unknownWords(asking: Asking): readonly Open[] {
       },
     };
   });
+  return more.length === 0 ? told : [...told, { words: untold }];
 }
 
 /** The only column of a table has nothing beside it that could decide where its word says nothing. */

@@ -274,6 +274,29 @@ describe('what the files leave open', () => {
     });
   });
 
+  it('is whether a status of many words says it, before each of them is asked about', async () => {
+    const rows = ['Prospect', 'Client', 'Partner', 'Supplier'].map(
+      (word, number) => `p${String(number)}@example.com,Austria,${word},yes`,
+    );
+    put('crm.csv', `email,country,Status,Newsletter opt-in\n${rows.join('\n')}\n`);
+    const askedAfter = async (answer: string) => {
+      const terminal = recordingTerminal({ isInteractive: true, typed: ['', answer] });
+      const made = await make(['crm.csv'], { terminal });
+      const words = terminal.asked.filter((one) => one.startsWith('Column Status: what does'));
+      return { asked: terminal.asked[1], words: words.length, open: made.open.length, made };
+    };
+
+    const about = await askedAfter('nothing');
+
+    expect(about).toMatchObject({ words: 0, open: 0 });
+    expect(about.asked).toMatch(/^Status: Client 1, .* Does this column say who gets mail/u);
+    expect(loaded(about.made).sources[0]?.status).toMatchObject({
+      statements: [{ column: 'Status', kind: 'nothing' }, { column: 'Newsletter opt-in' }],
+    });
+    expect(await askedAfter('consent')).toMatchObject({ words: 4, open: 4 });
+    expect(await askedAfter('')).toMatchObject({ words: 4, open: 4 });
+  });
+
   it('may be told by a status of mail that the export of a provider keeps for itself', async () => {
     const rows = ['Marketing contact', 'Non-marketing contact', 'Marketing contact'].map(
       (word, number) => `${String(number)},p${String(number)}@example.com,Austria,Lead,${word},`,
