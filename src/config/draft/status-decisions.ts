@@ -229,9 +229,13 @@ function silentDecision(name: string, silent: Tables, columns: readonly string[]
   const files = listed(silent.map(shownName));
   const says = silent.length === 1 ? 'does' : 'do';
   const few = fewWords(silent.flatMap(lookFirst));
+  const byColumn =
+    columns.length === 0
+      ? ''
+      : ' If a column says who agreed, write status: { column: NAME, map: { WORD: subscribed } } instead.';
   const look = few === '' ? '' : ` Look first: ${few}.`;
   return {
-    words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${readAllTheSame(silent)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
+    words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${byColumn}${readAllTheSame(silent)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
     question: {
       kind: 'yes-no',
       text: `Did the people in ${files} agree to get mail? (Those it marks as unsubscribed stay out in any case.)${look}`,
