@@ -4,16 +4,13 @@ import type {
   FoundField,
   FoundFile,
   FoundTable,
-  ConsentColumn,
-  Statement,
-  StatementKind,
   Leaving,
   PresetType,
   Status,
-  StatusWord,
 } from '../../contacts/index.ts';
 import { isSuppression, saysAgreement } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
+import { answeredStatements, mapped, statementsOf } from './listed-statements.ts';
 import {
   aboutWords,
   askedWords,
@@ -22,7 +19,6 @@ import {
   foundWords,
   offersColumn,
   partialColumns,
-  placeOfWords,
   tellsAgreement,
   tellsApart,
   type WordMeaning,
@@ -291,16 +287,6 @@ function exportStatus(
   return written.length === 0 ? {} : { status: { map: statusesIn(mapped(written)) } };
 }
 
-/** A column of the provider that is listed is read by its list alone. */
-function answeredStatements(tables: readonly FoundTable[]): readonly Statement[] {
-  const own = foundWords(tables).filter(({ column }) => placeOfWords(tables, column).isExport);
-  return own.flatMap(({ column, words }): Statement[] => {
-    if (words.every(({ guessed }) => guessed === undefined)) return [];
-    const known = words.map((one): StatusWord => ({ ...one, isWritten: true }));
-    return [{ column, kind: 'words', map: Object.fromEntries(mapped(known)) }];
-  });
-}
-
 /** The options of plain tables. All have the same columns, so the first one stands for the others. */
 export function plainParts(tables: readonly FoundTable[]): Parts {
   const about = aboutTables(tables);
@@ -336,43 +322,9 @@ function plainStatus(tables: readonly FoundTable[]): DraftStatus {
   return { all, ...(!isSaid && { otherwise: SAFE_STATUS }) };
 }
 
-function statementsOf(tables: readonly FoundTable[]): readonly Statement[] {
-  const found = tables.flatMap(consentIn);
-  const columns = [...new Set(found.map(({ column }) => column))];
-  return columns.flatMap((column) => {
-    const alike = found.filter((one) => one.column === column);
-    const kind = kindOf(alike);
-    if (kind === undefined) return [];
-    const words = alike.flatMap((one) => one.words);
-    const isListed = kind === 'words' || kind === 'labels';
-    const written = isListed ? words : words.filter(isBesideFlag);
-    return [{ column, kind, map: Object.fromEntries(mapped(written)) }];
-  });
-}
-
 function statusesIn(words: readonly (readonly [string, WordMeaning])[]) {
   return Object.fromEntries(
     words.flatMap(([word, meaning]) => (meaning === 'nothing' ? [] : [[word, meaning] as const])),
-  );
-}
-
-/** A file in which nobody left has blank cells, and only another one shows that they are days. */
-function kindOf(alike: readonly ConsentColumn[]): StatementKind | undefined {
-  const kinds = alike.flatMap(({ kind }) => (kind === 'unread' ? [] : [kind]));
-  return kinds.find((kind) => kind.startsWith('moment-')) ?? kinds[0];
-}
-
-/** A flag explains itself: only its doubtful words are written, and those of which a person said what they mean. */
-function isBesideFlag({ isDoubtful = false, guessed, isWritten = false }: StatusWord): boolean {
-  return isDoubtful || isWritten || guessed !== undefined;
-}
-
-/** That a word says nothing is written only where a person said so, or where its column would not know it. */
-function mapped(words: readonly StatusWord[]): readonly [string, WordMeaning][] {
-  return words.flatMap(({ word, meaning, guessed, isWritten = false }): [string, WordMeaning][] =>
-    meaning === undefined || (meaning === 'nothing' && guessed === undefined && !isWritten)
-      ? []
-      : [[word, meaning]],
   );
 }
 

@@ -19,7 +19,7 @@ import {
   yesOrNo,
 } from '../../contacts/index.ts';
 import { withoutBrokenDays } from './broken-days.ts';
-import { fieldOfTitle, isListTitle, underGroup } from './known-names.ts';
+import { isListTitle, underGroup } from './known-names.ts';
 import { heldLeaving, namesBelongings } from './leaving.ts';
 import {
   areOrderStates,
@@ -27,6 +27,7 @@ import {
   byWords,
   checkReading,
   doubted,
+  isOfPlaces,
   namesPaid,
   type Reading,
   reading,
@@ -61,6 +62,12 @@ function withAbove(column: ConsentColumn, { above, isUnclearAbove }: Reading): C
   return { ...column, above, ...(isUnclearAbove && { isUnclearAbove }) };
 }
 
+function unknownBeside(one: Reading): ConsentColumn {
+  const { column, kind, words } = one;
+  if (isOfPlaces(one)) return { column, kind: 'unread', words };
+  return { column, kind, words, isBeside: true };
+}
+
 /** What the columns of a table say of each other. */
 interface OtherColumns {
   readonly isAboutMail: boolean;
@@ -79,10 +86,7 @@ function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn
   if (isOfLetters(one, table)) return [{ column, kind: 'nothing', words }];
   if (one.isOfOrders === true)
     return [{ column, kind: table.isAnswered ? 'nothing' : 'unread', words }];
-  if (table.isAnswered && isUnknown(one)) {
-    if (isOfPlaces(one)) return [{ column, kind: 'unread', words }];
-    return [{ column, kind, words, isBeside: true }];
-  }
+  if (table.isAnswered && isUnknown(one)) return [unknownBeside(one)];
   return [columnOf(one, table.isAboutMail)];
 }
 
@@ -100,13 +104,6 @@ const POST = /(?<!e)(?<!e-)(?<!bulk )\bmail\b/iu;
 function isOfLetters({ column }: Reading, { namesEmail }: OtherColumns): boolean {
   return namesEmail && POST.test(column);
 }
-
-/** `Estado` may be one of Mexico, unless it holds codes. Any other status may say who left, in words that nobody knows. */
-function isOfPlaces({ column, words }: Pick<Reading, 'column' | 'words'>): boolean {
-  return fieldOfTitle(column) !== undefined && !words.every(({ word }) => CODE.test(word));
-}
-
-const CODE = /^(?:\p{L}|\d+)$/u;
 
 /** A status of which no word is known. */
 function isUnknown({ isStatus, kind, words }: Reading): boolean {
