@@ -21,13 +21,13 @@ import {
 import { withoutBrokenDays } from './broken-days.ts';
 import { isListTitle, underGroup } from './known-names.ts';
 import { heldLeaving, namesBelongings } from './leaving.ts';
+import { isOfPlaces, isUnknown, unknownBeside } from './unknown-statuses.ts';
 import {
   areOrderStates,
   arePaidStates,
   byWords,
   checkReading,
   doubted,
-  isOfPlaces,
   namesPaid,
   type Reading,
   reading,
@@ -60,12 +60,6 @@ export function consentColumns(columns: readonly TitledColumn[]): readonly Conse
 function withAbove(column: ConsentColumn, { above, isUnclearAbove }: Reading): ConsentColumn {
   if (above === undefined) return column;
   return { ...column, above, ...(isUnclearAbove && { isUnclearAbove }) };
-}
-
-function unknownBeside(one: Reading): ConsentColumn {
-  const { column, kind, words } = one;
-  if (isOfPlaces(one)) return { column, kind: 'unread', words };
-  return { column, kind, words, isBeside: true };
 }
 
 /** What the columns of a table say of each other. */
@@ -103,15 +97,6 @@ const POST = /(?<!e)(?<!e-)(?<!bulk )\bmail\b/iu;
 
 function isOfLetters({ column }: Reading, { namesEmail }: OtherColumns): boolean {
   return namesEmail && POST.test(column);
-}
-
-/** A status of which no word is known. */
-function isUnknown({ isStatus, kind, words }: Reading): boolean {
-  return (
-    isStatus === true &&
-    kind === 'words' &&
-    words.every(({ meaning = 'nothing' }) => meaning === 'nothing')
-  );
 }
 
 function saysAgreed(kind: ConsentColumn['kind']): boolean {

@@ -28,13 +28,7 @@ import {
   yesOrNo,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
-import {
-  type GroupedColumn,
-  isListTitle,
-  namesLeavers,
-  namesOtherContent,
-  fieldOfTitle,
-} from './known-names.ts';
+import { type GroupedColumn, isListTitle, namesLeavers, namesOtherContent } from './known-names.ts';
 import type { CountedPhrase, CountedWord } from './read-table.ts';
 
 export type Words = readonly CountedWord[];
@@ -70,13 +64,6 @@ export interface Reading extends ConsentColumn {
   /** It counts only where no other column says who agreed. */
   readonly isAside?: true;
 }
-
-/** `Estado` may be one of Mexico, unless it holds codes. Any other status may say who left, in words that nobody knows. */
-export function isOfPlaces({ column, words }: Pick<Reading, 'column' | 'words'>): boolean {
-  return fieldOfTitle(column) !== undefined && !words.every(({ word }) => CODE.test(word));
-}
-
-const CODE = /^(?:\p{L}|\d+)$/u;
 
 /** Whatever its title is, a column in which somebody left the mail is about consent. */
 export function byWords(column: TitledColumn): Reading | undefined {
