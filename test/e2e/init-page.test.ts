@@ -36,9 +36,13 @@ async function listferry(...words: string[]) {
   return await run(words, { cwd: directory });
 }
 
-async function open(options: Parameters<Chromium['open']>[1] = {}): Promise<OpenedPage> {
+function browserOf(): Chromium {
   if (browser === undefined) throw new Error('The browser was not started.');
-  return await browser.open(readFileSync(join(directory, 'review.html'), 'utf8'), options);
+  return browser;
+}
+
+async function open(options: Parameters<Chromium['open']>[1] = {}): Promise<OpenedPage> {
+  return await browserOf().open(readFileSync(join(directory, 'review.html'), 'utf8'), options);
 }
 
 describe.skipIf(chromium === undefined)('the page of choices in a browser', () => {
@@ -84,6 +88,32 @@ describe.skipIf(chromium === undefined)('the page of choices in a browser', () =
     await page.getByLabel('What becomes of Level').selectOption('consent');
 
     expect([before, await words.isVisible()]).toEqual([false, true]);
+  });
+
+  it('lets a column say who agreed, where that is asked', async () => {
+    const rows = ['Gladly', 'Rather not', 'Gladly', 'Rather not'].map(
+      (word, number) => `p${String(number)}@example.com,Austria,${word}`,
+    );
+    writeFileSync(join(directory, 'form.csv'), `email,Land,Q7\n${rows.join('\n')}\n`);
+    await listferry('init', 'form.csv', '--review', 'form.html');
+    const { page } = await browserOf().open(readFileSync(join(directory, 'form.html'), 'utf8'));
+    const words = page.getByLabel('What Gladly means');
+    const question = page.getByLabel('Did the people in form.csv agree');
+
+    await question.selectOption('a column says it: Q7');
+    const shown = await words.isVisible();
+    await words.selectOption('agreed');
+    const answers = await page.locator('#answers').inputValue();
+    await question.selectOption('yes, everybody else agreed');
+
+    expect([shown, await words.isVisible()]).toEqual([true, false]);
+    expect((JSON.parse(answers) as { answers: unknown[] }).answers).toEqual(
+      expect.arrayContaining([
+        { ask: 'column', source: 'form', column: 'Q7', answer: 'consent' },
+        { ask: 'word', source: 'form', column: 'Q7', word: 'Gladly', answer: 'subscribed' },
+      ]),
+    );
+    expect(answers).not.toContain('"ask": "consent"');
   });
 
   it('can be read without its script', async () => {

@@ -6,10 +6,23 @@ import type { Shape, Truth } from './shape.ts';
 describe('a careful person', () => {
   it('says that everybody agreed only if the owner of the files would', () => {
     const question =
-      'Did everybody in crm.csv, apart from those it names as gone, agree to get mail?';
+      'Did the people in crm.csv agree to get mail? (Those it marks as unsubscribed stay out in any case.)';
 
     expect(carefulPerson(owned('everybody agreed'), []).saysYes(question)).toBe(true);
     expect(carefulPerson(owned('asked nobody'), []).saysYes(question)).toBe(false);
+  });
+
+  it('names the column that tells who agreed, if there is one to look at', () => {
+    const asked = (look: string, ...rows: readonly KnownRow[]) =>
+      carefulPerson(owned('asked nobody'), rows).types(
+        `Did the people in crm.csv agree to get mail? Look first: ${look}. Type yes, no, or the name of the column that says it. [no]`,
+      );
+    const told = [row('on', 'agreed'), row('off', 'never agreed')];
+
+    expect(asked('State: on 1, off 1', ...told)).toEqual(['State']);
+    expect(asked('Level: on 1, off 1', ...told)).toEqual([]);
+    expect(asked('State: on 1, off 1', ...told, row('off', 'agreed'))).toEqual([]);
+    expect(asked('State: on 1', row('on', 'agreed'))).toEqual([]);
   });
 
   it('says what a word means where it means the same for everybody with it', () => {

@@ -32,8 +32,8 @@ const ABOUT_A_WORD =
 /** `Column Status: did everybody with "0", "-", apart from …, agree to get mail?` */
 const ABOUT_WORDS =
   /^Column (?<column>.+?): did everybody with (?<words>".*?")(?:, apart| and \d+ more\b| agree)/u;
-/** `Did everybody in customers.csv, apart from …, agree to get mail?` */
-const ABOUT_ALL = /^Did everybody in .* agree/u;
+/** `Did the people in customers.csv agree to get mail? … Look first: DND: no 3, yes 1. Type yes, no, or the name of the column …` */
+const ABOUT_ALL = /^Did the people in .*? agree to get mail\?(?:.* Look first: (?<look>.*)\.)?/u;
 /** `Is everybody in left.csv to be kept from all mail (yes, no)?` */
 const ABOUT_LEAVERS = /\bkept from all mail\b/u;
 /** `Is contacts.csv an export of HubSpot: contacts, by its columns …?` */
@@ -44,6 +44,8 @@ const ABOUT_LEAVING = /^(?<file>.+?) \(.*\(left, agreed, neither\)/su;
 const ABOUT_AN_END = /^Column (?<column>.+?): does consent to mail end there\b/u;
 /** `Column Abmeldung: did its people unsubscribe, or leave something else, … (left, consent, nothing)?` */
 const ABOUT_ANY_LEAVING = /^Column (?<column>.+?): did its people unsubscribe\b/u;
+/** `Status: Lead 4, Customer 2, …. Does this column say who gets mail, or is it about something else, … (consent, nothing)?` */
+const ABOUT_A_STATUS = /^(?<column>.+?): .*\. Does this column say who gets mail\b/u;
 const ABOUT_COUNTRY = /\bhave no country\b/u;
 /** Of many words only some are shown. */
 const HIDES_WORDS = /" and \d+ more\b/u;
@@ -68,11 +70,42 @@ export function carefulPerson(shape: Shape, rows: readonly KnownRow[]): Person {
       return plainAnswer(question, rows) === 'yes';
     },
     types: (question) => {
+      if (ABOUT_ALL.test(question)) return whoAgreed(shape, question, rows);
       const asked = ABOUT_A_WORD.exec(question)?.groups;
       const answer = asked === undefined ? plainAnswer(question, rows) : meaningOf(asked, rows);
       return answer === undefined ? [] : [answer];
     },
   };
+}
+
+/** Whoever knows of no agreement of everybody looks for a column that tells who agreed. */
+function whoAgreed({ owner }: Shape, question: string, rows: readonly KnownRow[]): string[] {
+  if (owner === 'everybody agreed') return ['yes'];
+  const look = ABOUT_ALL.exec(question)?.groups?.['look'] ?? '';
+  const columns = new Set(rows.flatMap(({ header }) => header));
+  return [...columns].filter((column) => look.includes(`${column}: `) && tellsApart(column, rows));
+}
+
+/** Everybody with a word of the column agreed, or nobody did, and there are both. */
+function tellsApart(column: string, rows: readonly KnownRow[]): boolean {
+  const all = agreementsByWord(column, rows);
+  return all.every(({ size }) => size === 1) && new Set(all.flatMap((one) => [...one])).size === 2;
+}
+
+/** Nobody with one of its words agreed. */
+function saysWhoAgreed(column: string, rows: readonly KnownRow[]): boolean {
+  return agreementsByWord(column, rows).some((one) => !one.has(true));
+}
+
+function agreementsByWord(column: string, rows: readonly KnownRow[]) {
+  const words = new Map<string, Set<boolean>>();
+  for (const { header, cells, truths } of rows) {
+    const word = cells[header.indexOf(column)] ?? '';
+    const known = words.get(word) ?? new Set<boolean>();
+    for (const truth of truths) known.add(truth === 'agreed');
+    words.set(word, known);
+  }
+  return [...words.values()];
 }
 
 /** Whoever exported a file knows from where. */
@@ -87,6 +120,8 @@ function plainAnswer(question: string, rows: readonly KnownRow[]): string | unde
   if (ABOUT_LEAVERS.test(question)) return allLeft(question, rows);
   const ended = ABOUT_AN_END.exec(question)?.groups?.['column'];
   if (ended !== undefined) return whatEnded(ended, rows);
+  const status = ABOUT_A_STATUS.exec(question)?.groups?.['column'];
+  if (status !== undefined) return saysWhoAgreed(status, rows) ? 'consent' : 'nothing';
   return whatLeft(question, rows);
 }
 

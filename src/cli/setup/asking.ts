@@ -22,6 +22,7 @@ import {
   type ChosenAnswer,
   type FoundFile,
   normalisedName,
+  yesOrNo,
 } from '../../contacts/index.ts';
 import { REPORT_STARTS, reviewHtml, visibleWhole } from '../../report/index.ts';
 import { refuseSpecialFile } from '../../state/index.ts';
@@ -63,13 +64,19 @@ export async function askAnswers(
     answers = [...answers, ...(await askStructure(asked, terminal))];
   }
   answers = await askColumns(answers, draftOf, terminal);
-  const { draft } = draftOf(answers);
-  answers = [...answers, ...(await askDecisions(draft, terminal))];
-  // Where no word of a file says any more that somebody agreed, who did is open.
-  const isAsked = new Set(draft.decisions.map(keyOf));
-  const { draft: then } = draftOf(answers);
-  const opened = then.decisions.filter((decision) => !isAsked.has(keyOf(decision)));
-  return [...answers, ...(await askDecisions({ ...then, decisions: opened }, terminal))];
+  const first = draftOf(answers);
+  answers = [...answers, ...(await askDecisions(first, terminal))];
+  // Where no word of a file says any more that somebody agreed, who did is open. Of a column that was just named as the
+  // one that says it, the words were asked about.
+  const isAsked = new Set(first.draft.decisions.map(keyOf));
+  const { draft, review } = draftOf(answers);
+  const opened = draft.decisions.filter(
+    (one) => !isAsked.has(keyOf(one)) && one.question?.about[0]?.ask !== 'word',
+  );
+  return [
+    ...answers,
+    ...(await askDecisions({ draft: { ...draft, decisions: opened }, review }, terminal)),
+  ];
 }
 
 function keyOf({ question }: Draft['decisions'][number]): string {
@@ -146,11 +153,14 @@ async function askUse(column: ColumnChoice, terminal: Terminal): Promise<Answers
     values.find((value) => value === reply.toLowerCase()) ??
     (/^custom\.[A-Za-z0-9_]+$/u.test(reply) ? reply : undefined);
   const answer = (await asked(question, understood, terminal)) ?? present;
-  const use = { about, answer };
-  if (answer !== CONSENT) return [use];
-  const words: ChosenAnswer[] = [];
-  for (const word of column.words) words.push(...(await askWord(word, text, terminal)));
-  return [use, ...words];
+  return answer === CONSENT ? await asConsent(column, terminal) : [{ about, answer }];
+}
+
+/** With what each of its words means. */
+async function asConsent({ about, text, words }: ColumnChoice, terminal: Terminal) {
+  const answers: ChosenAnswer[] = [{ about, answer: CONSENT }];
+  for (const word of words) answers.push(...(await askWord(word, text, terminal)));
+  return answers;
 }
 
 async function askWord(word: Choice, column: string, terminal: Terminal): Promise<Answers> {
@@ -171,14 +181,57 @@ function replaced(answers: Answers, answer: ChosenAnswer): Answers {
 }
 
 /** What the files leave open. */
-export async function askDecisions({ decisions }: Draft, terminal: Terminal): Promise<Answers> {
+export async function askDecisions(
+  { draft, review }: Pick<AnsweredDraft, 'draft' | 'review'>,
+  terminal: Terminal,
+): Promise<Answers> {
   const answers: ChosenAnswer[] = [];
-  for (const { question } of decisions) {
-    if (question === undefined) continue;
+  for (const { question } of draft.decisions) {
+    if (question === undefined || isOfOtherColumn(question, answers)) continue;
+    const columns = columnsIn(question, review.sources);
+    if (columns.length > 0) {
+      answers.push(...(await replyOrColumn(question, columns, terminal)));
+      continue;
+    }
     const answer = await reply(question, terminal);
-    if (answer !== undefined) answers.push(...question.about.map((about) => ({ about, answer })));
+    if (answer !== undefined) answers.push(...withAnswer(question, answer));
   }
   return answers;
+}
+
+/** Nobody is asked about the words of a column that was just said to be about something else. */
+function isOfOtherColumn({ about: [word] }: Question, answers: Answers): boolean {
+  if (word?.ask !== 'word') return false;
+  return answers.some(({ about, answer }) => {
+    const isItsUse = about.ask === 'column' && about.source === word.source;
+    return isItsUse && about.column === word.column && answer !== CONSENT;
+  });
+}
+
+function withAnswer({ about: all }: Question, answer: string): Answers {
+  return all.map((about) => ({ about, answer }));
+}
+
+/** Those of which one may say it instead. */
+function columnsIn({ about, columns = [] }: Question, sources: readonly ReviewedSource[]) {
+  const own = sources.find(({ name }) => name === about[0]?.source);
+  return (own?.columns ?? []).filter(({ text }) => columns.includes(text));
+}
+
+/** A yes, or the name of the column that says it, with what its words mean. */
+async function replyOrColumn(
+  question: Question,
+  columns: readonly ColumnChoice[],
+  terminal: Terminal,
+): Promise<Answers> {
+  const understood = (typed: string): ColumnChoice | 'yes' | 'no' | undefined =>
+    yesOrNo(typed) ?? columns.find((one) => namesColumn(typed, one, false));
+  const text = `${question.text} Type yes, no, or the name of the column that says it. [no]`;
+  const answer = await asked(text, understood, terminal);
+  if (answer === undefined || answer === 'no') return [];
+  const [agreed] = question.options;
+  if (answer !== 'yes') return await asConsent(answer, terminal);
+  return agreed === undefined ? [] : withAnswer(question, agreed.value);
 }
 
 /** Undefined where the safe answer stays. */

@@ -201,8 +201,9 @@ function decided(drafted: Draft, book: AnswerBook) {
 function questionChoice({ question, words }: Decision): Choice | undefined {
   const [about] = question?.about ?? [];
   if (question?.take === undefined || about === undefined) return undefined;
-  const { text, options, safe } = question;
-  return words === undefined
-    ? { about, text, options, present: safe }
-    : { about, text, options, present: '', undecided: safe };
+  const { text, options, safe, columns = [] } = question;
+  if (words === undefined) return { about, text, options, present: safe };
+  const open = { about, text, options, present: '', undecided: safe };
+  if (columns.length === 0) return open;
+  return { ...open, columns, because: 'Where a column says it, say below what its words mean.' };
 }

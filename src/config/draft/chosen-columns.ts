@@ -29,7 +29,13 @@ import {
   columnChoices,
   isReadAside,
 } from './column-choices.ts';
-import { allFoundWords, type WordMeaning, meaningsOf, placeOfWords } from './word-meanings.ts';
+import {
+  allFoundWords,
+  consentIn,
+  type WordMeaning,
+  meaningsOf,
+  placeOfWords,
+} from './word-meanings.ts';
 import type { GroupedSource } from './source-groups.ts';
 
 /** By column. */
@@ -102,9 +108,12 @@ function recolumned(changed: Uses): (table: FoundTable) => FoundTable {
     const { is } = table;
     const columns = (table.columns ?? []).filter(({ column }) => changed.has(column));
     const taking = table.taking && changedTaking(table.taking, columns, changed);
-    if (is.kind !== 'plain') return { ...table, taking, chosen: chosenFields(table, changed) };
+    const consent = changedConsent(table, changed);
+    if (is.kind !== 'plain') {
+      const chosen = chosenFields(table, changed);
+      return { ...table, taking, chosen, is: is.kind === 'export' ? { ...is, consent } : is };
+    }
     const fields = changedFields(is, table, changed);
-    const consent = changedConsent(is, table, changed);
     const takers = changedTakers(table, is.fields, fields);
     return { ...table, taking, takers, is: { ...is, fields, consent } };
   };
@@ -173,19 +182,16 @@ function furtherAddresses(is: PlainTable, { columns = [] }: FoundTable, changed:
 }
 
 /** A column that is no longer read still speaks of consent, and is reported as such. */
-function changedConsent(
-  is: PlainTable,
-  { columns = [], header }: FoundTable,
-  changed: Uses,
-): PlainTable['consent'] {
-  const known = is.consent.map((one): PlainTable['consent'][number] => {
+function changedConsent(table: FoundTable, changed: Uses): readonly ConsentColumn[] {
+  const { columns = [], header } = table;
+  const known = consentIn(table).map((one): ConsentColumn => {
     const use = changed.get(one.column);
     // Labels and notes are read whatever becomes of their column.
     if (use === undefined || isReadAside(one)) return one;
     if (use === LEFT) return asLeft(one);
     return statementKind(use) === undefined ? { ...one, kind: 'unread' } : one;
   });
-  const added = columns.flatMap((found): PlainTable['consent'] => {
+  const added = columns.flatMap((found): readonly ConsentColumn[] => {
     const { column, words = [] } = found;
     const kind = statementKind(changed.get(column) ?? LEAVE);
     if (kind === undefined) return [];
@@ -231,15 +237,17 @@ function changedMeanings(
   tables: readonly FoundTable[],
   book: AnswerBook,
 ): Meanings {
-  const isExport = tables.every(({ is }) => is.kind !== 'plain');
+  const isSame = tables.every(
+    (table) => table.is.kind !== 'plain' && consentIn(table).length === 0,
+  );
   // With one status for all rows, single words have no place to be mapped.
-  if (isExport && typeof source.status === 'string') return new Map();
+  if (isSame && typeof source.status === 'string') return new Map();
   const meanings = new Map<string, ReadonlyMap<string, WordMeaning>>();
   for (const { column, words } of allFoundWords(tables)) {
     const place = placeOfWords(tables, column);
     // A preset knows its own words, but for those that only a person knows.
     const open = words.filter(
-      ({ meaning, isDoubtful = false }) => !isExport || meaning === undefined || isDoubtful,
+      ({ meaning, isDoubtful = false }) => !place.isExport || meaning === undefined || isDoubtful,
     );
     const own = open.flatMap((word): [string, WordMeaning][] => {
       const about: About = { ask: 'word', source: source.name, column, word: word.word };
@@ -279,7 +287,14 @@ function withMeanings(table: FoundTable, meanings: Meanings): FoundTable {
     case 'plain':
       return { ...table, is: { ...is, consent: is.consent.map(reworded) } };
     case 'export':
-      return { ...table, is: { ...is, status: is.status.map(reworded) } satisfies KnownExport };
+      return {
+        ...table,
+        is: {
+          ...is,
+          status: is.status.map(reworded),
+          consent: is.consent?.map(reworded) ?? [],
+        } satisfies KnownExport,
+      };
     case 'refused':
       return table;
   }

@@ -4,6 +4,7 @@ import {
   type Choice,
   type ChoiceOption,
   type FoundColumn,
+  type ConsentColumn,
   type FoundTable,
   type PlainTable,
   type StatusWord,
@@ -12,10 +13,12 @@ import {
 } from '../../contacts/index.ts';
 import {
   allFoundWords,
+  consentIn,
   foundWords,
   MEANING_WORDS,
   type WordPlace,
   meaningsOf,
+  placeOfWords,
 } from './word-meanings.ts';
 import type { GroupedSource } from './source-groups.ts';
 
@@ -33,7 +36,7 @@ export const FURTHER_EMAIL = 'further-email';
 /** Of a column of days. */
 export const DAY_KINDS = ['moment-agreed', 'moment-left', 'moment-bounced'] as const;
 
-type Consent = PlainTable['consent'][number];
+type Consent = ConsentColumn;
 
 /** In the order of the table. */
 export function columnChoices({ group, source, tables }: GroupedSource): readonly ColumnChoice[] {
@@ -61,6 +64,9 @@ function usesOf(tables: readonly FoundTable[]): ReadonlyMap<string, string> {
     for (const { column } of left) if (!uses.has(column)) uses.set(column, LEAVE);
     for (const { column, field } of taken) if (field !== 'email') uses.set(column, field);
   }
+  for (const { column, kind } of tables.flatMap(consentIn)) {
+    if (kind !== 'unread') uses.set(column, CONSENT);
+  }
   // A file that lacks a column which the configuration names could not be read.
   const isEverywhere = (column: string): boolean =>
     tables.every(({ header }) => header.includes(column));
@@ -86,10 +92,6 @@ function useOfKind(kind: Consent['kind']): string {
   return kind === 'nothing' ? kind : CONSENT;
 }
 
-function consentIn({ is }: FoundTable): readonly Consent[] {
-  return is.kind === 'plain' ? is.consent : [];
-}
-
 interface Shown {
   readonly column: FoundColumn;
   readonly present: string | undefined;
@@ -99,15 +101,17 @@ interface Shown {
 function choiceOf(source: string, { column, present = LEAVE, tables }: Shown): ColumnChoice {
   const consent = tables.flatMap(consentIn).find((one) => one.column === column.column);
   const isPlain = tables.some(({ is }) => is.kind === 'plain');
+  // Where an export says who agreed, it knows its words itself.
+  const mayTell = tables.every(({ is }) => is.kind !== 'export' || !is.saysWhoAgreed);
   // The days of a column are no words that anybody has to explain.
   const words = column.isDays ? [] : wordsOf(column, tables);
   const options = [
     { value: LEAVE, words: leaveWords(consent) },
     ...fieldOptions(column, present, isPlain),
-    ...(isPlain ? consentOptions(column, present, { words, consent }) : []),
+    ...(mayTell ? consentOptions(column, present, { words, consent }) : []),
   ];
   const place = { source, column: column.column };
-  const kinds = [consent?.kind ?? 'words'];
+  const { isBeside = false, kind = 'words' } = consent ?? {};
   return {
     about: { ask: 'column', source, column: column.column },
     text: column.column,
@@ -115,8 +119,10 @@ function choiceOf(source: string, { column, present = LEAVE, tables }: Shown): C
     present,
     because: reasonOf(column, present, tables),
     samples: column.samples,
-    words: isPlain
-      ? words.map((word) => wordChoice({ ...place, word }, { kinds, isExport: false }))
+    words: mayTell
+      ? words.map((word) =>
+          wordChoice({ ...place, word }, { kinds: [kind], isExport: false, isBeside }),
+        )
       : [],
   };
 }
@@ -191,7 +197,7 @@ function consentOptions(
       : []),
     ...(isDays && !isRead ? DAY_KINDS.map((value) => ({ value, words: DAY_WORDS[value] })) : []),
     ...leftOptions(consent),
-    ...(present === 'nothing' || mayEndOther(consent)
+    ...(present === 'nothing' || mayBeOther(consent)
       ? [{ value: 'nothing', words: 'says nothing about consent' }]
       : []),
   ];
@@ -206,13 +212,23 @@ function readBy(consent: Consent | undefined): string {
   return consent !== undefined && isReadAside(consent) ? consent.kind : 'words';
 }
 
-/** What ends there may be a paid magazine, or a membership. */
-function mayEndOther(consent: Consent | undefined): boolean {
+/** What ends there may be a paid magazine, or a membership; and a status in words of its own may be one of sales. */
+function mayBeOther(consent: Consent | undefined): boolean {
   if (consent === undefined || consent.kind === 'unread') return false;
+  if (consent.isBeside === true) return true;
   return consent.heldFor !== undefined && ENDING.has(consent.heldFor);
 }
 
 const ENDING: ReadonlySet<string> = new Set(['end-date', 'membership', 'any-leaving']);
+
+/** The columns that nothing reads as consent, and of which a person may say that their words tell who agreed. */
+export function columnsThatMayTell(grouped: GroupedSource): readonly string[] {
+  return columnChoices(grouped)
+    .filter(({ present, options }) => {
+      return present !== CONSENT && options.some(({ value }) => value === CONSENT);
+    })
+    .map(({ text }) => text);
+}
 
 /** As the column is read, or as it would be read by its words; added up over all files. */
 function wordsOf({ column }: FoundColumn, tables: readonly FoundTable[]): readonly StatusWord[] {
@@ -233,7 +249,9 @@ export function exportWordChoices({ source, tables }: GroupedSource): readonly C
   const isExport = tables.some(({ is }) => is.kind === 'export');
   // With one status for all rows, single words have no place to be mapped.
   if (!isExport || typeof source.status === 'string') return [];
-  return foundWords(tables).flatMap(({ column, words }) =>
+  // Those of columns that are listed are chosen with their column.
+  const own = foundWords(tables).filter(({ column }) => placeOfWords(tables, column).isExport);
+  return own.flatMap(({ column, words }) =>
     words
       .map((word) => wordChoice({ source: source.name, column, word }, { kinds: [], isExport }))
       .filter(({ undecided }) => undecided !== undefined)

@@ -4,12 +4,11 @@
 import type { ConsentColumn, FoundTable, StatusWord } from '../../contacts/index.ts';
 import { aboutKinds } from './recognition-decisions.ts';
 import { isSilent } from './source-groups.ts';
-import { fewWords } from './word-meanings.ts';
+import { consentIn, fewWords } from './word-meanings.ts';
 
 /** A line for each column; none where no column speaks of consent. */
-export function consentLines({ is }: FoundTable): readonly string[] {
-  if (is.kind !== 'plain') return [];
-  const columns = is.consent.map((one) => ({
+export function consentLines(table: FoundTable): readonly string[] {
+  const columns = consentIn(table).map((one) => ({
     ...one,
     shown: `${wordsText(one)}${one.above === undefined ? '' : `, below "${one.above}"`}`,
   }));

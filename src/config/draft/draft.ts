@@ -89,6 +89,8 @@ export interface Question {
   readonly about: readonly About[];
   /** Of `yes-no` the one that a yes stands for. None: a text of one's own. */
   readonly options: readonly ChoiceOption[];
+  /** Columns of which one may say it instead. */
+  readonly columns?: readonly string[];
   /** What holds when nothing is answered. */
   readonly safe: string;
   /** Undefined where the answer is not understood. Left out of words: what they mean is a part of the files. */

@@ -16,6 +16,7 @@ import {
   mayHaveLeft,
   shownName,
 } from './source-groups.ts';
+import { consentIn } from './word-meanings.ts';
 
 /** Files whose provider a person may know, each with what it may be. */
 export function filesOfUnknownKind(
@@ -69,7 +70,9 @@ const MOST_NAMED_WORDS = 8;
 
 /** Without a question: most often it is as the words say, and who knows better writes it down. */
 export function besideDecisions({ source, tables }: GroupedSource): readonly Decision[] {
-  const found = tables.flatMap(({ is }) => (is.kind === 'export' ? (is.besides ?? []) : []));
+  const read = new Set(tables.flatMap(consentIn).map(({ column }) => column));
+  const besides = tables.flatMap(({ is }) => (is.kind === 'export' ? (is.besides ?? []) : []));
+  const found = besides.filter(({ column }) => !read.has(column));
   return [...new Set(found.map(({ column }) => column))].map((column) => {
     const words = found.flatMap((one) => (one.column === column ? one.words : []));
     const named = words.slice(0, MOST_NAMED_WORDS).map(({ word, rows, sample = word }) => {

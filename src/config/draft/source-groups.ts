@@ -4,19 +4,17 @@ import type {
   FoundField,
   FoundFile,
   FoundTable,
-  ConsentColumn,
-  Statement,
-  StatementKind,
   Leaving,
   PresetType,
   Status,
-  StatusWord,
 } from '../../contacts/index.ts';
 import { isSuppression, saysAgreement } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
+import { answeredStatements, mapped, statementsOf } from './listed-statements.ts';
 import {
   aboutWords,
   askedWords,
+  consentIn,
   contradictsName,
   foundWords,
   offersColumn,
@@ -106,15 +104,10 @@ export function fillsContacts(group: SourceGroup): boolean {
 }
 
 /** Whether only a person can say if its rows may get mail. */
-export function isSilent({ is }: FoundTable): boolean {
-  switch (is.kind) {
-    case 'plain':
-      return !is.consent.some((one) => tellsAgreement(one));
-    case 'export':
-      return !is.saysWhoAgreed;
-    case 'refused':
-      return false;
-  }
+export function isSilent(table: FoundTable): boolean {
+  const { is } = table;
+  if (is.kind === 'refused' || (is.kind === 'export' && is.saysWhoAgreed)) return false;
+  return !consentIn(table).some((one) => tellsAgreement(one));
 }
 
 /** The last part of a path, with its ending. */
@@ -282,6 +275,10 @@ function exportStatus(
 ): Pick<DraftSource, 'status'> {
   const asked = new Set(askedWords(tables));
   const isAsked = left === undefined && asked.size > 0;
+  const listed = statementsOf(tables);
+  if (left === undefined && !isAsked && listed.length > 0) {
+    return { status: { all: [...answeredStatements(tables), ...listed], otherwise: SAFE_STATUS } };
+  }
   if (!isAsked && tables.some(isSilent)) return { status: left ?? statusByName(tables) };
   const words = foundWords(tables).flatMap((column) => column.words);
   const written = words.filter(
@@ -325,43 +322,9 @@ function plainStatus(tables: readonly FoundTable[]): DraftStatus {
   return { all, ...(!isSaid && { otherwise: SAFE_STATUS }) };
 }
 
-function statementsOf(tables: readonly FoundTable[]): readonly Statement[] {
-  const found = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
-  const columns = [...new Set(found.map(({ column }) => column))];
-  return columns.flatMap((column) => {
-    const alike = found.filter((one) => one.column === column);
-    const kind = kindOf(alike);
-    if (kind === undefined) return [];
-    const words = alike.flatMap((one) => one.words);
-    const isListed = kind === 'words' || kind === 'labels';
-    const written = isListed ? words : words.filter(isBesideFlag);
-    return [{ column, kind, map: Object.fromEntries(mapped(written)) }];
-  });
-}
-
 function statusesIn(words: readonly (readonly [string, WordMeaning])[]) {
   return Object.fromEntries(
     words.flatMap(([word, meaning]) => (meaning === 'nothing' ? [] : [[word, meaning] as const])),
-  );
-}
-
-/** A file in which nobody left has blank cells, and only another one shows that they are days. */
-function kindOf(alike: readonly ConsentColumn[]): StatementKind | undefined {
-  const kinds = alike.flatMap(({ kind }) => (kind === 'unread' ? [] : [kind]));
-  return kinds.find((kind) => kind.startsWith('moment-')) ?? kinds[0];
-}
-
-/** A flag explains itself: only its doubtful words are written, and those of which a person said what they mean. */
-function isBesideFlag({ isDoubtful = false, guessed, isWritten = false }: StatusWord): boolean {
-  return isDoubtful || isWritten || guessed !== undefined;
-}
-
-/** That a word says nothing is written only where a person said so, or where its column would not know it. */
-function mapped(words: readonly StatusWord[]): readonly [string, WordMeaning][] {
-  return words.flatMap(({ word, meaning, guessed, isWritten = false }): [string, WordMeaning][] =>
-    meaning === undefined || (meaning === 'nothing' && guessed === undefined && !isWritten)
-      ? []
-      : [[word, meaning]],
   );
 }
 

@@ -1,21 +1,10 @@
 // What the files leave open about consent. Until a person decides, such rows let nobody get mail.
-import {
-  type ConsentColumn,
-  type FoundTable,
-  type Status,
-  type StatusWord,
-  heedsEveryWord,
-  isIdle,
-} from '../../contacts/index.ts';
-import {
-  type Decision,
-  type DraftStatus,
-  withEverybodyAgreed,
-  withSource,
-  wordQuestion,
-} from './draft.ts';
+import { type FoundTable, type Status, type StatusWord, isIdle } from '../../contacts/index.ts';
+import { type Decision, type DraftStatus, withSource, wordQuestion } from './draft.ts';
+import { silentFiles } from './silent-files.ts';
 import {
   askedWords,
+  consentIn,
   fewWords,
   foundWords,
   heldColumns,
@@ -40,12 +29,13 @@ interface Asking {
   readonly status: DraftStatus | undefined;
 }
 
-export function statusDecisions({ group, source, tables }: GroupedSource): readonly Decision[] {
+export function statusDecisions(grouped: GroupedSource): readonly Decision[] {
+  const { group, source, tables } = grouped;
   const { name, status } = source;
   const { left } = group;
   const asking = { name, tables, status };
   const open = [
-    ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
+    ...(left === undefined ? silentFiles(grouped) : [leftByName(name, tables, left)]),
     ...otherPeople(name, tables),
     ...daysToCome(name, tables),
     ...endDates(asking),
@@ -56,6 +46,7 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
     ...cameBack(name, tables),
     ...answersBeside(name, tables),
     ...doubtfulWords(asking),
+    ...longStatuses(name, tables),
     // With one status for all rows, single words have no place to be mapped.
     ...unknownWords(asking),
   ];
@@ -117,7 +108,7 @@ function anyLeaving(name: string, tables: Tables): readonly Open[] {
 }
 
 function leftKind(tables: Tables, column: string): string {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const consent = tables.flatMap(consentIn);
   const isMoment = consent.some((one) => one.column === column && one.kind === 'moment-barred');
   return isMoment ? 'moment-left' : 'flag-left';
 }
@@ -145,7 +136,7 @@ function leaversBeside(name: string, tables: Tables): readonly Open[] {
 
 /** Its words are asked about one by one. */
 function unclearAbove(name: string, tables: Tables): readonly Open[] {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const consent = tables.flatMap(consentIn);
   const unclear = consent.filter(({ isUnclearAbove }) => isUnclearAbove === true);
   const all = new Map(unclear.map((one) => [one.column, one.above ?? ''] as const));
   return [...all].map(([column, above]) => ({
@@ -212,92 +203,15 @@ function leftByName(name: string, tables: Tables, left: Status): Open {
   };
 }
 
-function* silentFiles(name: string, tables: Tables): Iterable<Open> {
-  const silent = tables.filter(isSilent);
-  // The words that are asked for decide for all files of the source.
-  if (askedWords(tables).length > 0) yield* besideAsked(tables);
-  else if (silent.length > 0) yield silentDecision(name, silent);
-}
-
-function silentDecision(name: string, silent: Tables): Open {
-  const files = listed(silent.map(shownName));
-  const says = silent.length === 1 ? 'does' : 'do';
-  const columns = consentColumnsOf(silent);
-  const few = fewWords(silent.flatMap((table) => table.few));
-  return {
-    words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${readAllTheSame(silent)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
-    question: {
-      kind: 'yes-no',
-      text: `Did everybody in ${files}, apart from ${goneBy(columns)}, agree to get mail?${few === '' ? '' : ` Look first: ${few}.`}`,
-      about: [{ ask: 'consent', source: name }],
-      options: [{ value: 'agreed', words: 'yes, everybody else agreed' }],
-      safe: 'nobody of them gets mail',
-      take: (draft) => withSource(draft, name, withEverybodyAgreed),
-    },
-  };
-}
-
-/** Without a question: who says that all of them agreed says it of the asked words, too. */
-function besideAsked(tables: Tables): readonly Open[] {
-  const asked = new Set(askedWords(tables));
-  const words = foundWords(tables).flatMap((one) =>
-    one.words.filter(({ word }) => asked.has(word)),
-  );
-  const rowsOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
-  const rowCount = rowsOf(words.map(({ rows }) => rows));
-  if (rowsOf(tables.map((table) => table.rowCount)) <= rowCount) return [];
-  const files = listed(tables.map(shownName));
-  const shown = listed([...asked].map((word) => `"${word}"`));
-  return [
-    {
-      words: `Of everybody in ${files} without ${shown}, nothing says that they agreed to get mail: nobody of them gets any (${SAFE_STATUS}). Write status: subscribed, without map, if all of them agreed, and those with ${shown} too: who left by another column gets no mail all the same.`,
-    },
-  ];
-}
-
 /** Every column of the tables that is about consent. */
 function consentColumnsOf(tables: Tables): readonly string[] {
-  const columns = tables.flatMap(({ is }) =>
-    is.kind === 'plain' ? is.consent.map(({ column }) => column) : [],
-  );
-  return [...new Set(columns)];
+  return [...new Set(tables.flatMap(consentIn).map(({ column }) => column))];
 }
 
 function goneBy(columns: readonly string[]): string {
   if (columns.length === 0) return 'those it names as gone';
   const [named, word] = columns.length === 1 ? ['column', 'says'] : ['columns', 'say'];
   return `those of whom its ${named} ${columns.join(', ')} ${word} otherwise`;
-}
-
-/** What holds for each column whatever everybody is said to have agreed to: it differs by how the column is read. */
-function readAllTheSame(tables: Tables): string {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
-  const all = new Map(consent.map((one) => [one.column, one] as const));
-  // What is held is told by a sentence of its own.
-  const heeding = [...all.values()].filter(
-    ({ kind, heldFor }) => kind !== 'nothing' && heldFor === undefined,
-  );
-  const strict = heeding.filter((one) => heedsUnknown(one)).map(({ column }) => column);
-  const loose = heeding.filter((one) => !heedsUnknown(one)).map(({ column }) => column);
-  return `${strictText(strict)}${looseText(loose)}`;
-}
-
-/** A row with a word that nobody understands is skipped or gets no mail. */
-function heedsUnknown({ kind, column }: ConsentColumn): boolean {
-  if (kind === 'labels' || kind === 'notes') return false;
-  return kind !== 'unread' || heedsEveryWord(column);
-}
-
-function strictText(columns: readonly string[]): string {
-  if (columns.length === 0) return '';
-  const [named, speak] = columns.length === 1 ? ['column', 'speaks'] : ['columns', 'speak'];
-  return ` Its ${named} ${columns.join(', ')} ${speak} of consent: a word of somebody who left keeps them from mail all the same, and so does a word there that is not understood.`;
-}
-
-function looseText(columns: readonly string[]): string {
-  if (columns.length === 0) return '';
-  const named = columns.length === 1 ? 'column' : 'columns';
-  return ` In its ${named} ${columns.join(', ')}, only what is listed under status, or says for sure that somebody left, keeps people from mail: anything else there says nothing, and its people are taken.`;
 }
 
 function doubtfulWords(asking: Asking): readonly Open[] {
@@ -340,7 +254,7 @@ function areAskedEach(words: readonly StatusWord[]): boolean {
 
 /** Words of anything, beside another column that says who agreed. */
 function mayBeAboutAnything(tables: Tables, column: string): boolean {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const consent = tables.flatMap(consentIn);
   const own = consent.filter((one) => one.column === column);
   const others = consent.filter((one) => one.column !== column);
   return own.every(({ kind }) => kind === 'words') && others.some((one) => tellsAgreement(one));
@@ -360,14 +274,45 @@ function doubtfulState(asking: Asking, column: string, word: StatusWord): Open {
   };
 }
 
-const MOST_ASKED_WORDS = 10;
+const MOST_WORDS_AT_ONCE = 3;
+
+/** Before its words are asked about one by one: a status beside an answer may be one of sales. */
+function longStatuses(name: string, tables: Tables): readonly Open[] {
+  const beside = tables.flatMap(consentIn).filter(({ isBeside }) => isBeside === true);
+  const names = new Set(beside.map(({ column }) => column));
+  const statuses = foundWords(tables).filter(({ column }) => names.has(column));
+  return statuses.flatMap((one): readonly Open[] => {
+    const { column, words } = one;
+    const open = words.filter(({ meaning }) => meaning === undefined);
+    if (open.length <= MOST_WORDS_AT_ONCE) return [];
+    return [
+      {
+        question: {
+          kind: 'text',
+          text: `${fewWords([one])}. Does this column say who gets mail, or is it about something else, such as sales (consent, nothing)?`,
+          about: [{ ask: 'column', source: name, column }],
+          options: [
+            { value: 'consent', words: 'consent: each of its words is asked about' },
+            { value: 'nothing', words: 'nothing: it is about something else' },
+          ],
+          safe: 'each of its words is asked about',
+        },
+      },
+    ];
+  });
+}
+
+const MOST_ASKED_WORDS = 12;
 
 function unknownWords(asking: Asking): readonly Open[] {
   const { name, tables, status } = asking;
   const unknown = foundWords(tables).flatMap(({ column, words }) =>
     words.filter(({ meaning }) => meaning === undefined).map((word) => ({ column, word })),
   );
-  return unknown.slice(0, MOST_ASKED_WORDS).map(({ column, word }): Open => {
+  const more = unknown.slice(MOST_ASKED_WORDS);
+  const rest = [...new Set(more.map(({ column }) => column))].join(', ');
+  const untold = `listferry does not know ${String(more.length)} further words of ${rest} either: their rows are skipped as invalid. Give each a meaning under map.`;
+  const told = unknown.slice(0, MOST_ASKED_WORDS).map(({ column, word }): Open => {
     const { rows } = word;
     const many = rows === 1 ? '1 row with it is' : `${String(rows)} rows with it are`;
     const words = `listferry does not know the word "${word.word}" of the column ${column}: the ${many} skipped as invalid.`;
@@ -385,6 +330,7 @@ function unknownWords(asking: Asking): readonly Open[] {
       },
     };
   });
+  return more.length === 0 ? told : [...told, { words: untold }];
 }
 
 /** The only column of a table has nothing beside it that could decide where its word says nothing. */

@@ -27,22 +27,32 @@ export interface WordPlace {
   /** How the tables read its column. */
   readonly kinds: readonly ConsentColumn['kind'][];
   readonly isExport: boolean;
+  /** Nobody agrees there: another column says who did. */
+  readonly isBeside?: boolean;
 }
 
 export function placeOfWords(tables: readonly FoundTable[], column: string): WordPlace {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
-  const kinds = consent.filter((one) => one.column === column).map(({ kind }) => kind);
-  return { kinds, isExport: tables.every(({ is }) => is.kind !== 'plain') };
+  const own = tables.flatMap(consentIn).filter((one) => one.column === column);
+  return {
+    kinds: own.map(({ kind }) => kind),
+    isExport: own.length === 0 && tables.every(({ is }) => is.kind !== 'plain'),
+    isBeside: own.length > 0 && own.every(({ isBeside }) => isBeside === true),
+  };
+}
+
+/** The columns of the table that a configuration lists as speaking of consent. */
+export function consentIn({ is }: FoundTable): readonly ConsentColumn[] {
+  return is.kind === 'refused' ? [] : (is.consent ?? []);
 }
 
 /** Only a configuration that lists its columns can say that a word says nothing: a preset knows its own words. */
 export function meaningsOf(word: StatusWord, place: WordPlace): readonly WordMeaning[] {
   const all: readonly WordMeaning[] = place.isExport ? STATUSES : [...STATUSES, 'nothing'];
-  return all.filter((meaning) => mayMean(word, meaning, place.kinds));
+  return all.filter((meaning) => mayMean(word, meaning, place));
 }
 
-function mayMean(word: StatusWord, meaning: WordMeaning, kinds: WordPlace['kinds']): boolean {
-  if (meaning === 'subscribed' && !mayAgree(word, kinds)) return false;
+function mayMean(word: StatusWord, meaning: WordMeaning, { kinds, isBeside }: WordPlace): boolean {
+  if (meaning === 'subscribed' && (isBeside === true || !mayAgree(word, kinds))) return false;
   if (isSure(word) && !keepsFromMail(meaning)) return false;
   // A phrase is no status, even where it is the word for one.
   const isPhrase = kinds.length > 0 && kinds.every((kind) => kind === 'notes');
@@ -117,14 +127,13 @@ export function aboutWords({ column, words }: StatusColumnWords): string {
 }
 
 function columnsOf(
-  { is }: FoundTable,
+  table: FoundTable,
   of: 'cells' | 'labels' | 'notes',
 ): readonly StatusColumnWords[] {
-  if (is.kind === 'export') return of === 'cells' ? is.status : [];
-  if (is.kind === 'refused') return [];
-  return is.consent.filter(({ kind }) =>
+  const listed = consentIn(table).filter(({ kind }) =>
     of === 'cells' ? kind !== 'unread' && kind !== 'labels' && kind !== 'notes' : kind === of,
   );
+  return table.is.kind === 'export' && of === 'cells' ? [...table.is.status, ...listed] : listed;
 }
 
 /** Of cells, labels and notes. */
@@ -242,8 +251,9 @@ export function heldColumns(
   why: ConsentColumn['heldFor'],
   isOf: (kind: ConsentColumn['kind']) => boolean = () => true,
 ): readonly string[] {
-  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
-  const held = consent.filter(({ kind, heldFor }) => heldFor === why && isOf(kind));
+  const held = tables
+    .flatMap(consentIn)
+    .filter(({ kind, heldFor }) => heldFor === why && isOf(kind));
   return [...new Set(held.map((one) => one.column))];
 }
 

@@ -158,7 +158,7 @@ const FROM_A_PLACE = /\b(?:blocked|banned|suspended|excluded) from (?!.*(?:send|
 const LEFT = anyOf(
   // English
   'unsub*', 'no longer subscribed', 'opt out*', 'opted out*', 'optout*', 'optedout*', 'do not email*', 'do not mail*', 'do not contact',
-  'do not send*', 'requested no further*', 'requested no email*', 'requested no e mail*', 'requested no contact*', 'no further communication*', 'no further contact', 'no communication*', 'no correspondence', 'do not bulk email', 'do not allow email*', 'do not allow bulk email*', 'do not e mail*',
+  'do not send*', 'do not disturb', 'donotdisturb', 'requested no further*', 'requested no email*', 'requested no e mail*', 'requested no contact*', 'no further communication*', 'no further contact', 'no communication*', 'no correspondence', 'do not bulk email', 'do not allow email*', 'do not allow bulk email*', 'do not e mail*',
   'donotemail*', 'donotbulkemail', 'donotcontact', 'donotmail', 'no email*', 'no e mail*', 'no bulk email*', 'no bulk mail*', 'no mail*', 'no newsletter*',
   'no marketing*', 'suppress*', 'revoked', 'révoqué', 'révoquée', 'withdrawn', 'withdrew', 'dnc', 'email disabled', 'emails disabled', 'email * disabled', 'emails * disabled', 'disable email*',
   '*optedout*', '*optout*', 'kara liste', '*unsubscribed*', '*donotemail*', 'leiratkoz*', 'odhlášen*', 'odhlasen*', 'peruut*', 'abonelikten*', 'dezabon*',
@@ -211,7 +211,7 @@ const AGAINST_SPAM = anyOf('anti spam*', 'can spam*', 'antispam*', 'non spam*');
 
 // prettier-ignore
 const BARRED = anyOf(
-  'no contact allowed', 'contact not allowed', 'kein kontakt', 'keine kontaktaufnahme', 'kontakt nicht erlaubt', 'kontakt unerwünscht', 'contact non autorisé', 'pas de contact', 'contacto no permitido', 'sin contacto', 'contatto non consentito', 'nessun contatto', 'contact niet toegestaan', 'geen contact', 'blocked', 'delete request*', 'deletion request*', 'erasure request*', 'rtbf', 'right to be forgotten', 'right to erasure', 'erase*', 'erasure', 'forgotten', 'deleted',
+  'dnd', 'no contact allowed', 'contact not allowed', 'kein kontakt', 'keine kontaktaufnahme', 'kontakt nicht erlaubt', 'kontakt unerwünscht', 'contact non autorisé', 'pas de contact', 'contacto no permitido', 'sin contacto', 'contatto non consentito', 'nessun contatto', 'contact niet toegestaan', 'geen contact', 'blocked', 'delete request*', 'deletion request*', 'erasure request*', 'rtbf', 'right to be forgotten', 'right to erasure', 'erase*', 'erasure', 'forgotten', 'deleted',
   'is deleted', 'deletion', 'anonymi*', 'deceased', 'archived', 'gelöscht*', 'löschung*', '*vergessen*', 'gesperrt*', 'sperre', 'sperrvermerk', 'sperrkz', 'sperrkennz*', 'adresssperre', 'versandsperre',
   'sperrliste', 'blockiert', 'verstorben', 'removed*', 'deactivated*', 'deaktiviert*', 'suspended', 'liste noire', 'liste rouge', 'bloque', 'bloquee', 'decede', 'supprime',
   'bloquead*', 'eliminad*', 'fallecid*', 'bloccat*', 'deceduto', 'geblokkeerd', 'verwijderd', 'zablokowan*',
@@ -241,24 +241,25 @@ const AGREED = anyOf(
   'receive email*', 'receives email*', 'receives e mail*', 'receives mail*', 'gets email*', 'gets e mail*', 'gets mail*', 'send mail*', 'send e mail*', 'email active', 'e mail active', 'mail active', 'contactable', 'wants mail*', 'wants email*', 'wants news*', 'agree', 'agreed', 'agrees', 'agree to*',
   'contact allowed', 'contact permitted', 'contact ok', 'contact authori*', 'may be contacted', 'may mail', 'may email*', 'may be emailed', 'can email', 'can mail', 'ok to email', 'ok to mail', 'ok to contact', 'okay to contact', 'email ok', 'mail ok',
   'contact by email', 'contact by e mail', 'contact by mail', 'contact via email', 'contact via e mail', 'email permitted', 'send emails', 'send email',
-  'receives mailings', 'hear from us', 'would you like to hear*', 'stay in touch', 'stay informed', 'updates by email', 'email updates', 'keep me updated', 'keep me posted', 'keep me informed', 'sign me up', 'contact permission', 'may we contact*', 'can we contact*', 'einladung* per mail', 'einladung* per e mail', 'dürfen wir * kontaktieren',
+  'receives mailings', 'hear from us', 'would you like to hear*', 'stay in touch', 'stay informed', 'updates by email', 'email updates', 'keep me updated', 'keep me posted', 'keep me informed', 'kept informed', 'be informed', 'keep me up to date', 'kept up to date', 'sign me up', 'contact permission', 'may we contact*', 'can we contact*', 'einladung* per mail', 'einladung* per e mail', 'dürfen wir * kontaktieren',
   // German
   'einwilligung*', '*einwilligung', 'zustimm*', '*zustimmung', 'zugestimmt', 'einverstanden', '*einverständnis*',
-  'kontakt erlaubt', 'kontaktaufnahme erlaubt', 'kontakt ok', 'kontakt gewünscht', 'kontakt erwünscht', '*mail zulassen', '*mails zulassen', '*mail erlaubt', '*mails erlaubt', 'darf kontaktiert werden', 'darf angeschrieben werden', 'darf * kontaktiert werden', 'kontakt per e mail', 'kontakt per mail', 'infos per e mail', 'werbung per e mail', 'abonniert', '*mail erwünscht', '*mails erwünscht', '*mail gewünscht', '*mails gewünscht', 'werbung erlaubt', 'werbeerlaubnis', 'rundbrief*', 'infobrief*', 'infomail*', 'neuigkeiten',
+  'kontakt erlaubt', 'kontaktaufnahme erlaubt', 'kontakt ok', 'kontakt gewünscht', 'kontakt erwünscht', '*mail zulassen', '*mails zulassen', '*mail erlaubt', '*mails erlaubt', 'darf kontaktiert werden', 'darf angeschrieben werden', 'darf * kontaktiert werden', 'kontakt per e mail', 'kontakt per mail', 'infos per e mail', 'werbung per e mail', 'abonniert', '*mail erwünscht', '*mails erwünscht', '*mail gewünscht', '*mails gewünscht', 'werbung erlaubt', 'werbeerlaubnis', 'rundbrief*', 'infobrief*', 'infomail*', 'neuigkeiten', 'auf dem laufenden', 'auf dem neuesten stand', 'informiert werden', 'informiert bleiben',
   // French
   'consentement*', 'accord mail*', 'accord email*', 'abonne', 'abonnee', 'inscrit*', 'infolettre*', 'lettre d information', 'lettre d info',
- 'contact autorisé', 'contact accepté', 'peut être contacté*', 'autoriser les e mails', 'autoriser les mails', 'autoriser e mails', 'e mails autorisés', 'mails autorisés', 'accord e mailing', 'accepte de recevoir', 'accepte les*', 'souhaite recevoir',
+ 'contact autorisé', 'contact accepté', 'peut être contacté*', 'autoriser les e mails', 'autoriser les mails', 'autoriser e mails', 'e mails autorisés', 'mails autorisés', 'accord e mailing', 'accepte de recevoir', 'accepte les*', 'souhaite recevoir', 'tenez moi inform*', 'tenir inform*', 'tenu* inform*', 'être inform*', 'rester inform*', 'tenez moi au courant', 'tenu* au courant',
   // Spanish, Portuguese
   'consentimiento*', 'consentimento*', 'suscrit*', 'inscrit* newsletter', 'boletin*', 'boletim*', 'acepta recibir', 'acepta publicidad',
   'contacto permitido', 'contacto autorizado', 'contato permitido', 'contato autorizado', 'permitir correos', 'permitir correo', 'permitir e mail*', 'permitir email*', 'correos permitidos', 'acepta comunicaciones*', 'autoriza envio*', 'recibir novedades', 'quero receber', 'permite e mail', 'acepta marketing', 'aceita receber', 'aceita marketing', 'desea recibir*', 'deseja receber*', 'quiere recibir*', 'quer receber*',
+  'manténganme informad*', 'mantenme informad*', 'mantenedme informad*', 'mantenerme informad*', 'estar informad*', 'estar al corriente', 'ser informad*', 'mantenha me informad*', 'mantenham me informad*', 'manter me informad*', 'manter informad*',
   // Italian, Dutch
-  'contatto consentito', 'contatto autorizzato', 'contattabile', 'consenti e mail', 'consenti email', 'consentire e mail', 'consentire email', 'contact toegestaan', 'mag gecontacteerd worden', 'mag gemaild worden', 'e mail toestaan', 'e mails toestaan', 'mails toestaan', 'mail toestaan', 'e mails toegestaan', 'consenso*', 'iscritt*', 'acconsent*', 'accetta marketing', 'desidera ricevere', 'toestemming*', 'akkoord*', 'nieuwsbrief*',
+  'contatto consentito', 'contatto autorizzato', 'contattabile', 'consenti e mail', 'consenti email', 'consentire e mail', 'consentire email', 'contact toegestaan', 'mag gecontacteerd worden', 'mag gemaild worden', 'e mail toestaan', 'e mails toestaan', 'mails toestaan', 'mail toestaan', 'e mails toegestaan', 'consenso*', 'iscritt*', 'acconsent*', 'accetta marketing', 'desidera ricevere', 'tienimi informat*', 'tienimi aggiornat*', 'tenetemi informat*', 'tenetemi aggiornat*', 'tenermi informat*', 'tenermi aggiornat*', 'essere informat*', 'essere aggiornat*', 'tenut* informat*', 'tenut* aggiornat*', 'restare informat*', 'restare aggiornat*', 'rimanere informat*', 'rimanere aggiornat*', 'op de hoogte', 'toestemming*', 'akkoord*', 'nieuwsbrief*',
   'aangemeld*', 'ingeschreven*',
   // Polish, Swedish, Danish
-  'suglasn*', 'saglasn*', 'privol*', 'zgod*', 'zgadzam*', 'subskry*', 'zapisan*', 'biuletyn*', 'hírlevél*', 'odběr*', 'souhlas*', 'zpravodaj*', 'uutiskirje*', 'bülten*', 'markkinointilupa', 'sähköpostilupa', 'samtyck*', 'prenumer*', 'abonnerad*', 'abonnerar*', 'abonnerer*', 'nyhetsbrev*', 'samtykke*', '*samtykke', 'tilmeldt*', 'må kontaktes*', 'får mejlas', 'godkänner utskick', 'utskick',
+  'suglasn*', 'saglasn*', 'privol*', 'zgod*', 'zgadzam*', 'subskry*', 'zapisan*', 'biuletyn*', 'hírlevél*', 'odběr*', 'souhlas*', 'zpravodaj*', 'uutiskirje*', 'bülten*', 'markkinointilupa', 'sähköpostilupa', 'samtyck*', 'prenumer*', 'abonnerad*', 'abonnerar*', 'abonnerer*', 'nyhetsbrev*', 'samtykke*', '*samtykke', 'tilmeldt*', 'må kontaktes*', 'får mejlas', 'godkänner utskick', 'utskick', 'informujcie mnie', 'proszę mnie informować', 'być informowan*', 'informujte mě', 'být informován*', 'håll mig informera*', 'håll mig uppdatera*', 'hålla mig uppdatera*', 'bli informera*', 'hold mig informere*', 'hold mig opdatere*', 'hold meg informer*', 'hold meg oppdater*', 'pidä minut ajan tasalla', 'beni bilgilendir*', 'haberdar ol*', 'haberdar et*',
   'nyhedsbrev*',
   // Russian, Japanese
-  'соглас*', 'подписан*', 'подписк*', 'рассылк*', '同意', '購読', 'メルマガ', 'メールマガジン', '配信希望', '配信許可', 'メール配信', '配信', 'ニュースレター',
+  'соглас*', 'подписан*', 'подписк*', 'рассылк*', 'держать* в курсе', 'держите меня в курсе', 'быть в курсе', 'информировать меня', 'информируйте меня', '同意', '購読', 'メルマガ', 'メールマガジン', '配信希望', '配信許可', 'メール配信', '配信', 'ニュースレター',
   // Turkish, Czech, Hungarian, Greek, Ukrainian, Arabic, Hebrew
   'ileti izni', 'posta izni', 'eposta izni', 'pazarlama izni', 'iletişim izni', 'ticari elektronik ileti*', 'açık rıza', 'abone*', 'obchodní sdělení', 'zasílání novin*',
   'hozzájárul*', 'feliratkoz*', 'συγκατάθεσ*', 'συναίνεσ*', 'ενημερώσεις', 'ενημερωτικ*', 'розсилк*', 'підписк*', 'підписан*', 'згода', 'згоден', 'погоджу*',
@@ -330,10 +331,10 @@ const MOMENT = anyOf(
 // prettier-ignore
 const QUESTION = anyOf(
   'may we', 'can we', 'could we', 'shall we', 'would you', 'do you want', 'i agree', 'i want', 'i would', 'i d like', 'i consent',
-  'yes i', 'please send', 'send me', 'contact me', 'keep me', 'receive', 'dürfen wir', 'darf ich', 'können wir', 'möchte*',
-  'ich will', 'ja ich', 'erhalten', 'schicken', 'souhait*', 'voulez vous', 'j accepte', 'recevoir', 'je veux', 'quiero', 'desea*', 'acept*',
-  'recibir', 'quero', 'deseja*', 'aceit*', 'receber', 'desider*', 'vuoi', 'voglio', 'accett*', 'ricevere', 'wil je', 'wilt u', 'ik wil',
-  'ontvangen', 'mogen we', 'mogen wij', 'czy chcesz', 'chcę', 'wyrażam', 'otrzymywać', 'vill du', 'jag vill', 'få vi', 'får vi', 'vil du',
+  'yes i', 'please send', 'send me', 'contact me', 'keep me', 'like to be kept', 'receive', 'dürfen wir', 'haltet mich', 'halten sie mich', 'darf ich', 'können wir', 'möchte*',
+  'ich will', 'ja ich', 'erhalten', 'schicken', 'souhait*', 'voulez vous', 'j accepte', 'recevoir', 'je veux', 'quiero', 'desea*', 'acept*', 'tenez moi', 'manténganme', 'mantenme', 'mantenha me',
+  'recibir', 'quero', 'deseja*', 'aceit*', 'receber', 'desider*', 'vuoi', 'voglio', 'vorrei', 'accett*', 'ricevere', 'tienimi', 'tenetemi', 'tenermi', 'wil je', 'wilt u', 'ik wil',
+  'ontvangen', 'houd mij', 'houd me', 'hou me', 'hou mij', 'mogen we', 'mogen wij', 'czy chcesz', 'chcę', 'wyrażam', 'otrzymywać', 'vill du', 'jag vill', 'få vi', 'får vi', 'vil du',
   'jeg vil', 'må vi', 'modtage', 'хотите', 'хочу', 'получать', '希望', '受け取', 'allowed', 'erlaubt', 'autoris*', 'autoriz*',
 );
 
@@ -379,7 +380,7 @@ const PAPER = /(?<!\p{L})(?:direct|postal|snail|physical|paper) mail(?:ings?|s)?
 /** What people pay for, order, attend or belong to, and what a seller keeps of them. */
 // prettier-ignore
 const OTHER_STATE = anyOf(
-  'plan', 'tier', 'approval*', 'membership*', 'mitglied*', 'account*', 'konto*', 'lead*', 'order*', 'bestell*', 'payment*', 'zahlung*', 'invoice*',
+  'plan', 'tier', 'membership*', 'mitglied*', 'account*', 'konto*', 'lead*', 'order*', 'bestell*', 'payment*', 'zahlung*', 'invoice*',
   'rechnung*', 'customer*', 'kunde*', 'kunden*', 'client*', 'deal*', 'ticket*', 'stage', 'lifecycle*', 'booking*', 'buchung*', 'attend*',
   'registration*', 'anmeldung veranstaltung', 'event*', 'rsvp*', 'shipping*', 'delivery*', 'fulfil*', 'financial*', 'marital*', 'civil',
   'familienstand', 'employment*', 'job*', 'loyalty*', 'billing*', 'trial*', 'vip*', 'pago*', 'pedido*', 'cuenta*', 'cliente*', 'compte*',

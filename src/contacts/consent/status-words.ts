@@ -79,7 +79,7 @@ const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
     'no-consent',
     // prettier-ignore
     ['never subscribed', 'non subscribed', 'nonsubscribed', 'not subscribed', 'transactional',
-      'not set', 'no consent', 'declined', 'denied', 'refus', 'abgelehnt', 'rechazad', 'rifiutat',
+      'not set', 'no consent', 'non marketing contact', 'declined', 'denied', 'refus', 'abgelehnt', 'rechazad', 'rifiutat',
       'recusad', 'geweigerd', 'odmow', '未订阅', '未訂閱', '不同意', '不接收', '미동의', 'not agreed', 'not given', 'do not allow', 'not allowed', 'nicht erlaubt', 'nicht zulassen', 'nicht zugelassen', 'ne pas autoriser', 'non autorise', 'no permitir', 'nao permitir', 'non consentire', 'niet toestaan', 'not opt', 'no opt', 'not opted', 'keine einwilligung', 'keine zustimmung', 'nicht erteilt', 'nicht zugestimmt', ...IDLE_PARTS],
   ],
 ];

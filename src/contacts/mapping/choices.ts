@@ -53,6 +53,8 @@ export interface Choice {
   readonly text: string;
   /** None: a text of one's own, of which `present` shows an example. */
   readonly options: readonly ChoiceOption[];
+  /** Columns of which one may say it instead: then its answer is what becomes of that column. */
+  readonly columns?: readonly string[] | undefined;
   /** Empty: nobody has decided. */
   readonly present: string;
   /** What happens as long as nobody decides, or what a text of one's own stands instead of. */

@@ -135,6 +135,8 @@ export interface KnownExport extends Recognition {
   /** False: only a person knows whether the others in it agreed to get mail. */
   readonly saysWhoAgreed: boolean;
   readonly status: readonly StatusColumnWords[];
+  /** Columns that the preset passes over, and by which a person says who agreed. Left out: there are none. */
+  readonly consent?: readonly ConsentColumn[];
   /** Of columns beside the provider's own: the words by which their people get no mail. Left out: there are none. */
   readonly besides?: readonly StatusColumnWords[];
   readonly hasTags: boolean;
@@ -208,6 +210,8 @@ export interface ConsentColumn extends StatusColumnWords {
     | 'membership'
     | 'any-leaving'
     | 'addresses';
+  /** Another column says who agreed, and no word of this one is known: it can only speak against mail, or say nothing. */
+  readonly isBeside?: true;
   /** The title of a group of columns that stands above that of the column: it was read with both. */
   readonly above?: string;
   /** It is not clear what both titles say together, so nobody agreed by the column. */

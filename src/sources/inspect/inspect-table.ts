@@ -6,6 +6,7 @@ import {
   type FewWords,
   type FoundTable,
   type KnownExport,
+  type PlainTable,
   type PossibleExport,
   type PresetType,
   type Said,
@@ -15,6 +16,8 @@ import {
   type StatusWord,
   cleanText,
   compileStatusRules,
+  consentTitle,
+  isCustomField,
   isSuppression,
   namesContactType,
   namesFreeText,
@@ -103,7 +106,7 @@ export async function inspectPlainTable(
     is,
     columns: foundColumns(read),
     takers,
-    few: fewWords(read),
+    few: fewWords(read, places),
     lists: listsOf(read),
     leaving,
     maybe,
@@ -166,27 +169,56 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
   const { name, nameSays } = read.counts;
   const table = { header: file.header, rows: read.rows };
   const leaving = leavingOf({ ...table, name, nameSays, email, maybe: [] });
+  const isOpen = !is.saysWhoAgreed && nameSays === undefined && leaving === undefined;
+  const consent = isOpen ? mailStatuses(read, bound) : [];
   const found = {
     ...read.counts,
-    is,
+    is: consent.length === 0 ? is : { ...is, consent },
     columns: foundColumns(read),
     takers,
-    few: fewWords(read),
+    few: fewWords(read, fieldPlaces(file, bound)),
     lists: listsOf(read, bound),
     leaving,
   };
-  return is.role === 'contacts' ? { ...found, taking: exportTaking(file, bound, read) } : found;
+  return is.role === 'contacts'
+    ? { ...found, taking: exportTaking(file, bound, { ...read, consent }) }
+    : found;
 }
 
-function exportTaking(file: SourceFile, { reading, read, lost }: BoundKind, { rows }: ReadTable) {
-  const { header } = file;
-  const unsplit = new Set(lost().map(({ place }) => place));
-  const used = new Set([...read].filter((place) => !unsplit.has(place)));
-  const places = new Map(
+/** Where nothing else says who agreed, a status of mail that the provider keeps for itself may. */
+function mailStatuses(read: ReadTable, { read: used }: BoundKind): readonly ConsentColumn[] {
+  const named = titledColumns(read).filter(({ title, place }) => {
+    const about = used.has(place) ? undefined : consentTitle(title);
+    return about?.topic === 'status' && about.isAboutMail;
+  });
+  return consentColumns(named).filter(({ kind }) => kind === 'words');
+}
+
+/** By field. */
+function fieldPlaces({ header }: SourceFile, { reading }: BoundKind): ReadonlyMap<string, number> {
+  return new Map(
     Object.entries(reading.columns).flatMap(([field, place]) =>
       place !== undefined && place < header.length ? [[field, place]] : [],
     ),
   );
+}
+
+function exportTaking(
+  file: SourceFile,
+  bound: BoundKind,
+  { rows, consent }: ReadTable & Pick<PlainTable, 'consent'>,
+) {
+  const { header } = file;
+  const unsplit = new Set(bound.lost().map(({ place }) => place));
+  const speaking = new Set(consent.map(({ column }) => column));
+  const used = new Set(
+    [...header.keys()].filter((place) => {
+      return (
+        speaking.has(referenceOf(header, place)) || (bound.read.has(place) && !unsplit.has(place))
+      );
+    }),
+  );
+  const places = fieldPlaces(file, bound);
   return takingOf(
     { header, rows },
     { places, used, whyOf: (at) => whyLeft(header[at] ?? '', unsplit.has(at)) },
@@ -245,11 +277,16 @@ function mayBeSubscribed(said: Said): boolean {
 const MOST_FEW_WORDS = 6;
 const MOST_FEW_COLUMNS = 8;
 
-/** Columns in which most rows share a word, or hold none. */
-function fewWords({ header, tally, counts }: ReadTable): readonly FewWords[] {
+/** Columns in which most rows share a word, or hold none; not what fills a field of the service, or is the same in every row. */
+function fewWords(
+  { header, tally, counts }: ReadTable,
+  fields: ReadonlyMap<string, number>,
+): readonly FewWords[] {
+  const taken = new Set([...fields].flatMap(([field, at]) => (isCustomField(field) ? [] : [at])));
   const few = header.flatMap((_, place) => {
-    const words = tally.words(place) ?? [];
+    const words = taken.has(place) ? [] : (tally.words(place) ?? []);
     if (words.length === 0 || words.length > MOST_FEW_WORDS) return [];
+    if (words[0]?.rows === counts.rowCount) return [];
     const isFew = words.length * 2 <= counts.rowCount;
     if (!isFew && !mayAnswer(header[place] ?? '', words, counts.rowCount)) return [];
     return [{ column: referenceOf(header, place), words }];

@@ -21,6 +21,7 @@ import {
 import { withoutBrokenDays } from './broken-days.ts';
 import { isListTitle, underGroup } from './known-names.ts';
 import { heldLeaving, namesBelongings } from './leaving.ts';
+import { isOfPlaces, isUnknown, unknownBeside } from './unknown-statuses.ts';
 import {
   areOrderStates,
   arePaidStates,
@@ -44,7 +45,9 @@ export function consentColumns(columns: readonly TitledColumn[]): readonly Conse
     .map((one) => (mayLeaveOthers ? heldLeaving(one) : one));
   const table: OtherColumns = {
     isAboutMail: found.some(({ isSure }) => isSure),
-    isAnswered: found.some((one) => one.isSure && one.isPartial !== true && saysAgreed(one.kind)),
+    isAnswered: found.some(
+      (one) => one.isSure && one.isPartial !== true && saysAgreed(one.kind) && !isUnknown(one),
+    ),
     hasAnswer: found.some(
       ({ kind, isDay, isPartial = false }) => saysAgreed(kind) && !isDay && !isPartial,
     ),
@@ -77,8 +80,7 @@ function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn
   if (isOfLetters(one, table)) return [{ column, kind: 'nothing', words }];
   if (one.isOfOrders === true)
     return [{ column, kind: table.isAnswered ? 'nothing' : 'unread', words }];
-  // A status of anything says nothing more where another column answers the question.
-  if (table.isAnswered && isUnknown(one)) return [{ column, kind: 'unread', words }];
+  if (table.isAnswered && isUnknown(one)) return [unknownBeside(one)];
   return [columnOf(one, table.isAboutMail)];
 }
 
@@ -95,12 +97,6 @@ const POST = /(?<!e)(?<!e-)(?<!bulk )\bmail\b/iu;
 
 function isOfLetters({ column }: Reading, { namesEmail }: OtherColumns): boolean {
   return namesEmail && POST.test(column);
-}
-
-/** A status of which no word is known. */
-function isUnknown({ kind, isSure, words }: Reading): boolean {
-  if (kind !== 'words' || isSure) return false;
-  return words.every(({ meaning = 'nothing' }) => meaning === 'nothing');
 }
 
 function saysAgreed(kind: ConsentColumn['kind']): boolean {
@@ -184,11 +180,11 @@ function wordsReading(column: TitledColumn, about: ConsentTitle, isPaid: boolean
   const { words = [] } = column;
   const isSure = (about.isAboutMail && !isPaid) || words.some(({ word }) => aboutMailAlone(word));
   const read = statusWords(words, isSure);
-  const kind = about.isAboutMail || areAskable(read) ? 'words' : 'unread';
-  return reading(column, kind, read, isSure);
+  const found: Reading = { ...reading(column, 'words', read, isSure), isStatus: true };
+  return isOfPlaces(found) && !areAskable(read) ? { ...found, kind: 'unread' } : found;
 }
 
-/** Many words that nobody knows are states of a country, or of anything. */
+/** Many words that nobody knows are states of a country, or answers of people's own. */
 function areAskable(words: readonly StatusWord[]): boolean {
   return words.length <= MOST_UNKNOWN_WORDS || words.some(({ meaning }) => meaning !== undefined);
 }

@@ -57,6 +57,8 @@ export interface Reading extends ConsentColumn {
   /** It is about mail and nothing else. */
   readonly isSure: boolean;
   readonly isDay: boolean;
+  /** Its title names a status. */
+  readonly isStatus?: true;
   /** Its words are states of orders and payments. */
   readonly isOfOrders?: true;
   /** It counts only where no other column says who agreed. */

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InitOptions, init } from '../../../src/cli/commands/init.ts';
 import { askDecisions } from '../../../src/cli/setup/asking.ts';
 import { EMPTY_DRAFT } from '../../../src/config/draft/draft.ts';
-import { type Decision, type Draft, isConfigJsonSchema } from '../../../src/config/index.ts';
+import { type Decision, isConfigJsonSchema } from '../../../src/config/index.ts';
 import { textRows, writtenBook } from '../../sources/books/written-book.ts';
 import { globalOptions } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
@@ -320,6 +320,10 @@ function writeSchema(text: string): void {
   writeFileSync(join(directory, 'config/listferry.schema.json'), text);
 }
 
+function drafted(decisions: readonly Decision[]): Parameters<typeof askDecisions>[0] {
+  return { draft: { ...EMPTY_DRAFT, decisions }, review: { structure: [], sources: [] } };
+}
+
 describe('the questions', () => {
   const AGREED: Decision = {
     place: { source: 'crm' },
@@ -347,7 +351,7 @@ describe('the questions', () => {
   };
   const TOLD: Decision = { place: 'sources', words: 'A file was left out.' };
 
-  const DRAFT: Draft = { ...EMPTY_DRAFT, decisions: [TOLD, AGREED, COUNTRY] };
+  const DRAFT = drafted([TOLD, AGREED, COUNTRY]);
 
   it('keeps the safe answers when nothing is typed', async () => {
     expect(await askDecisions(DRAFT, recordingTerminal())).toEqual([]);
@@ -384,7 +388,7 @@ describe('the questions', () => {
     } as const;
     const terminal = recordingTerminal();
 
-    await askDecisions({ ...DRAFT, decisions: [{ place: 'sources', question }] }, terminal);
+    await askDecisions(drafted([{ place: 'sources', question }]), terminal);
 
     expect(terminal.asked).toEqual(['Column \\u{1b}[2J: agreed?']);
   });

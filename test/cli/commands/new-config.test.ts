@@ -234,7 +234,7 @@ describe('what the files leave open', () => {
 
     expect(terminal.asked).toEqual([
       COLUMNS,
-      'Did everybody in people.csv, apart from those it names as gone, agree to get mail?',
+      'Did the people in people.csv agree to get mail? (Those it marks as unsubscribed stay out in any case.)',
       'The contact type that people fills? [Newsletter]',
       expect.stringMatching(/^1 of 1 rows have no country.*\[none, they are skipped\]$/u),
       expect.stringMatching(/^1 of 1 rows have no country/u),
@@ -248,6 +248,84 @@ describe('what the files leave open', () => {
     });
   });
 
+  it('may be told by a column that nothing read, with what each of its words means', async () => {
+    const rows = ['Gladly', 'Rather not', 'Gladly', 'Rather not'].map(
+      (word, number) => `p${String(number)}@example.com,Austria,${word},Bus`,
+    );
+    put('form.csv', `email,country,Q7,Q9\n${rows.join('\n')}\n`);
+    const typed = ['', 'maybe', 'q7', 'subscribed', 'unsubscribed'];
+    const terminal = recordingTerminal({ isInteractive: true, typed });
+
+    const made = await make(['form.csv'], { terminal });
+
+    expect(terminal.asked.slice(1, 5)).toEqual([
+      expect.stringMatching(
+        /Look first: Q7: Gladly 2, Rather not 2\. Type yes, no, or the name .*\[no\]$/u,
+      ),
+      expect.stringMatching(/^Did the people in form\.csv/u),
+      expect.stringMatching(/^Column Q7: what does "Gladly" mean/u),
+      expect.stringMatching(/^Column Q7: what does "Rather not" mean/u),
+    ]);
+    expect(made.open).toEqual([]);
+    expect(loaded(made).sources[0]?.status).toEqual({
+      kind: 'column',
+      column: 'Q7',
+      map: { Gladly: 'subscribed', 'Rather not': 'unsubscribed' },
+    });
+  });
+
+  it('is whether a status of many words says it, before each of them is asked about', async () => {
+    const rows = ['Prospect', 'Client', 'Partner', 'Supplier'].map(
+      (word, number) => `p${String(number)}@example.com,Austria,${word},yes`,
+    );
+    put('crm.csv', `email,country,Status,Newsletter opt-in\n${rows.join('\n')}\n`);
+    const askedAfter = async (answer: string) => {
+      const terminal = recordingTerminal({ isInteractive: true, typed: ['', answer] });
+      const made = await make(['crm.csv'], { terminal });
+      const words = terminal.asked.filter((one) => one.startsWith('Column Status: what does'));
+      return { asked: terminal.asked[1], words: words.length, open: made.open.length, made };
+    };
+
+    const about = await askedAfter('nothing');
+
+    expect(about).toMatchObject({ words: 0, open: 0 });
+    expect(about.asked).toMatch(/^Status: Client 1, .* Does this column say who gets mail/u);
+    expect(loaded(about.made).sources[0]?.status).toMatchObject({
+      statements: [{ column: 'Status', kind: 'nothing' }, { column: 'Newsletter opt-in' }],
+    });
+    expect(await askedAfter('consent')).toMatchObject({ words: 4, open: 4 });
+    expect(await askedAfter('')).toMatchObject({ words: 4, open: 4 });
+  });
+
+  it('may be told by a status of mail that the export of a provider keeps for itself', async () => {
+    const rows = ['Marketing contact', 'Non-marketing contact', 'Marketing contact'].map(
+      (word, number) => `${String(number)},p${String(number)}@example.com,Austria,Lead,${word},`,
+    );
+    put(
+      'hubspot-crm-exports-all.csv',
+      `Record ID,Email,Country/Region,Lifecycle Stage,Marketing contact status,Unsubscribed from all email\n${rows.join('\n')}\n`,
+    );
+    const terminal = recordingTerminal({
+      isInteractive: true,
+      answer: true,
+      typed: ['', 'subscribed'],
+    });
+
+    const made = await make(['hubspot-crm-exports-all.csv'], { terminal });
+
+    expect(made.open).toEqual([]);
+    expect(loaded(made).sources[0]?.status).toMatchObject({
+      kind: 'statements',
+      statements: [
+        {
+          column: 'Marketing contact status',
+          map: { 'Marketing contact': 'subscribed', 'Non-marketing contact': 'no-consent' },
+        },
+      ],
+      otherwise: 'no-consent',
+    });
+  });
+
   it('is asked of each list where each file is one', async () => {
     put('shop.csv', 'email,first_name\nbram@example.com,Bram\n');
     const terminal = recordingTerminal({ isInteractive: true, answer: true });
@@ -257,8 +335,8 @@ describe('what the files leave open', () => {
     expect(terminal.asked.slice(0, 4)).toEqual([
       'Is each of these files a list of its own: people.csv, shop.csv, with a contact type of its own?',
       COLUMNS,
-      expect.stringMatching(/^Did everybody in people\.csv/u),
-      expect.stringMatching(/^Did everybody in shop\.csv/u),
+      expect.stringMatching(/^Did the people in people\.csv/u),
+      expect.stringMatching(/^Did the people in shop\.csv/u),
     ]);
     expect(loaded(made).syncs.map(({ target }) => target)).toEqual([
       { kind: 'name', contactType: 'people' },

@@ -100,9 +100,7 @@ describe('a file that does not say who agreed', () => {
     const { draft, open, decisions } = decided;
 
     expect(open.words).toContain('Its columns Newsletter?, Abgemeldet am speak of consent');
-    expect(open.question?.text).toContain(
-      'apart from those of whom its columns Newsletter?, Abgemeldet am say otherwise',
-    );
+    expect(open.question?.text).toContain('stay out in any case');
     expect(decisions.filter(({ words }) => words?.includes('Newsletter?') === true)).toHaveLength(
       1,
     );
@@ -119,7 +117,6 @@ describe('a file that does not say who agreed', () => {
     const { open } = decide(table('people.csv', { is }));
 
     expect(open.words).toContain('Its column Newsletter? speaks of consent');
-    expect(open.question?.text).toContain('of whom its column Newsletter? says otherwise');
   });
 
   it.each([

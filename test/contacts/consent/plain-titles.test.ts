@@ -46,6 +46,16 @@ describe('a title about consent', () => {
     'E-post samtycke',
     'Toestemming ingetrokken op',
     'Revoca consenso',
+    'DND',
+    'Do not disturb',
+    'Marketing contact status',
+    'Tienimi informato su altri eventi e novità di questo organizzatore',
+    'Desidero essere tenuto informato',
+    'Houd mij op de hoogte',
+    'Haltet mich auf dem Laufenden',
+    'Tenez-moi informé',
+    'Mantenme informado',
+    'Håll mig uppdaterad',
   ])('is plain: %s', (title) => {
     expect(consentTitle(title)?.isPlain).toBe(true);
   });

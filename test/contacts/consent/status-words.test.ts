@@ -18,6 +18,7 @@ describe('the status of a word', () => {
     ['Opt-out', 'unsubscribed'],
     ['opted_out', 'unsubscribed'],
     ['inactive', 'no-consent'],
+    ['Non-marketing contact', 'no-consent'],
     ['inaktiv', 'no-consent'],
     ['désactivé', 'no-consent'],
     ['неактивен', 'no-consent'],

@@ -27,19 +27,33 @@ describe('a column of statuses', () => {
     expect(read(column('Status', { lead: 5, customer: 1 }))).toMatchObject([
       { kind: 'words', words: [{ meaning: undefined }, { meaning: undefined }] },
     ]);
-    const states = Object.fromEntries(
-      Array.from({ length: 11 }, (_, index) => [`s${String(index)}`, 1]),
-    );
-    expect(read(column('Status', states))).toMatchObject([{ kind: 'unread' }]);
     expect(read({ title: 'status', column: 'status', words: undefined })).toEqual([
       { column: 'status', kind: 'unread', words: [] },
     ]);
   });
 
-  it('that may be about anything is not read where another column answers the question', () => {
-    const columns = [column('Newsletter', { ja: 1 }), column('Status', { customer: 1, lead: 2 })];
+  it('is asked about word for word, however many nobody knows, and whatever another column answers', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 11 }, (_, index) => [`s${String(index)}`, 1]),
+    );
+    const newsletter = column('Newsletter', { ja: 1 });
 
-    expect(consentColumns(columns).map(({ kind }) => kind)).toEqual(['flag-agreed', 'unread']);
+    for (const words of [{ customer: 1, lead: 2 }, { A: 3, B: 1 }, { '1': 3, '4': 1 }, many]) {
+      for (const title of ['Status', 'Subscription status']) {
+        const [, status] = consentColumns([newsletter, column(title, words)]);
+        expect(status?.kind).toBe('words');
+        expect(new Set(status?.words.map(({ meaning }) => meaning))).toEqual(new Set([undefined]));
+      }
+    }
+  });
+
+  it('is not one of places, unless it holds codes', () => {
+    const kindOf = (words: Readonly<Record<string, number>>) =>
+      consentColumns([column('Newsletter', { sí: 1 }), column('Estado', words)])[1]?.kind;
+
+    expect(kindOf({ Jalisco: 2, Puebla: 1 })).toBe('unread');
+    expect(kindOf({ A: 2, B: 1 })).toBe('words');
+    expect(kindOf({ '1': 2, '12': 1 })).toBe('words');
   });
 
   it('of orders is asked about nowhere, and says nothing beside an answer', () => {

@@ -57,7 +57,9 @@ ${openBanner(review)}
     columns += own.length;
     const content = [
       markup`<ul class="about">${about.map((line) => markup`<li>${line}</li>`)}</ul>`,
-      ...questions.map((choice) => questionMarkup(choice, NOTHING)),
+      ...questions.map((choice) =>
+        questionMarkup(choice, NOTHING, sayingColumns(choice, own, from)),
+      ),
       columnTable(own, from),
     ];
     yield section(`source-${String(index)}`, name, content);
@@ -92,11 +94,24 @@ function structureMarkup(choice: Choice): Markup {
   return questionMarkup(choice, markup` data-structure=""`);
 }
 
-function questionMarkup(choice: Choice, marks: Markup): Markup {
+/** Choosing one of them is choosing what becomes of a column, by its number. */
+function sayingColumns(
+  { columns = [] }: Choice,
+  own: readonly ReviewedColumn[],
+  from: number,
+): readonly Markup[] {
+  return own.flatMap(({ text }, index) =>
+    columns.includes(text)
+      ? [markup`<option value="" data-says="${from + index}">a column says it: ${text}</option>`]
+      : [],
+  );
+}
+
+function questionMarkup(choice: Choice, marks: Markup, saying: readonly Markup[] = []): Markup {
   const { text, because, present } = choice;
   const reason = because === undefined ? NOTHING : markup`<small>${because}</small>`;
   const look = present === '' ? 'question open' : 'question';
-  return markup`<label class="${look}"><span>${text}${reason}</span>${control(choice, marks)}</label>
+  return markup`<label class="${look}"><span>${text}${reason}</span>${control(choice, marks, saying)}</label>
 `;
 }
 
@@ -129,8 +144,8 @@ function wordRow(word: Choice, number: number): Markup {
 `;
 }
 
-/** A list to choose from, or a line for a text of one's own. `marks` are attributes. */
-function control(choice: Choice, marks: Markup): Markup {
+/** A list to choose from, with more options behind, or a line for a text of one's own. `marks` are attributes. */
+function control(choice: Choice, marks: Markup, more: readonly Markup[] = []): Markup {
   const { about, options, present, undecided } = choice;
   // Names are compared with those of the files, so not a character of them may be shown otherwise.
   const data = markup` data-about="${exact(JSON.stringify(about))}" data-present="${exact(present)}"${marks}`;
@@ -141,7 +156,7 @@ function control(choice: Choice, marks: Markup): Markup {
   const known = options.some(({ value }) => value === present) || present === '';
   const own = known ? [] : [{ value: present, words: present }];
   const all = [...open, ...own, ...options];
-  return markup`<select${data}>${all.map((one) => optionMarkup(one, present))}</select>`;
+  return markup`<select${data}>${all.map((one) => optionMarkup(one, present))}${more}</select>`;
 }
 
 function optionMarkup({ value, words }: ChoiceOption, present: string): Markup {

@@ -13,6 +13,13 @@ export interface ReviewElement {
   getAttribute(name: string): string | null;
   addEventListener(event: string, listener: () => void): void;
   click(): void;
+  /** Of a list alone. */
+  readonly options?: Iterable<ReviewOption>;
+}
+
+interface ReviewOption {
+  readonly selected: boolean;
+  getAttribute(name: string): string | null;
 }
 
 export interface ReviewDocument {
@@ -22,7 +29,7 @@ export interface ReviewDocument {
 }
 
 interface Control {
-  readonly element: Pick<ReviewElement, 'value'>;
+  readonly element: Pick<ReviewElement, 'value' | 'options'>;
   /** JSON of what it is about. */
   readonly about: string;
   /** What it showed when the page was made. */
@@ -38,6 +45,7 @@ interface Control {
 const FUNCTIONS = [
   startReview,
   readControls,
+  chooseSaying,
   refreshReview,
   answersText,
   changesStructure,
@@ -56,6 +64,7 @@ function startReview(page: ReviewDocument, title: string, version: number): void
   const controls = readControls(page);
   for (const control of page.querySelectorAll('[data-about]')) {
     control.addEventListener('input', () => {
+      chooseSaying(control, controls);
       refreshReview(page, controls, title, version);
     });
   }
@@ -75,6 +84,20 @@ function readControls(page: ReviewDocument): readonly Control[] {
     wordOf: element.getAttribute('data-word-of') ?? '',
     column: element.getAttribute('data-column') ?? '',
   }));
+}
+
+/** Where a question is answered by a column, the column is read as consent, and no longer where it is not. */
+export function chooseSaying(
+  { options = [] }: Pick<ReviewElement, 'options'>,
+  controls: readonly Control[],
+): void {
+  for (const option of options) {
+    const says = option.getAttribute('data-says');
+    const named = says === null ? undefined : controls.find(({ column }) => column === says);
+    if (named === undefined) continue;
+    if (option.selected) named.element.value = 'consent';
+    else if (named.element.value === 'consent') named.element.value = named.present;
+  }
 }
 
 function refreshReview(

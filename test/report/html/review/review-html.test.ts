@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Choice } from '../../../../src/contacts/index.ts';
 import { type ReviewPage, reviewHtml } from '../../../../src/report/html/review/review-html.ts';
-import { answersText } from '../../../../src/report/html/review/review-script.ts';
+import { answersText, chooseSaying } from '../../../../src/report/html/review/review-script.ts';
 import { bareText } from '../bare-text.ts';
 
 const HOSTILE = `"><script>alert(1)</script>\u{202e}`;
@@ -55,6 +55,31 @@ it('says that nothing is open, what was left out, and what may still change how 
   expect(html).toContain('data-structure=""');
   // A value that is none of the options is one of a person's own.
   expect(html).toContain('<option value="sendgrid" selected>sendgrid</option>');
+});
+
+it('lets a column answer a question: choosing it is choosing what becomes of the column', () => {
+  const columns = [choice('Name', 'leave'), choice('Q7', 'leave')].map((one) => {
+    return { ...one, words: [] };
+  });
+  const html = page({ columns, questions: [{ ...choice('Who agreed?', ''), columns: ['Q7'] }] });
+
+  expect(html.match(/<option value="" data-says="[^"]*">[^<]*/gu)).toEqual([
+    '<option value="" data-says="1">a column says it: Q7',
+  ]);
+  const element = { value: 'leave' };
+  const column = { about: '{}', present: 'leave', isStructure: false, wordOf: '' };
+  const other = { ...column, element: { value: 'consent' }, column: '0' };
+  const choose = (selected: boolean): string => {
+    const option = { selected, getAttribute: () => '1' };
+    chooseSaying({ options: [option] }, [other, { ...column, element, column: '1' }]);
+    return element.value;
+  };
+
+  expect([choose(true), choose(false), other.element.value]).toEqual([
+    'consent',
+    'leave',
+    'consent',
+  ]);
 });
 
 it('takes a text of one’s own where there is nothing to choose from', () => {
