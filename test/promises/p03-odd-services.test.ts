@@ -2,7 +2,7 @@
 // what can go goes, and once everything is done a night sends nothing more.
 import { describe, expect, it } from 'vitest';
 import { accountState } from '../simulation/account-state.ts';
-import { recordWrites, UNFORGIVING } from '../apply/stories.ts';
+import { manyPeople, PEOPLE, recordWrites, reply, UNFORGIVING, worldOf } from '../apply/stories.ts';
 import { World } from '../world/world.ts';
 
 /** One way in which a service may be odd. */
@@ -124,5 +124,123 @@ describe.each(WAYS)('P3: $name', (way) => {
     expect(customFields).toEqual(['plan']);
     expect(nights.map(({ unknown }) => unknown)).toEqual([0, 0, 0]);
     expect(nights[2]?.writes.length).toBeLessThanOrEqual(waiting);
+  });
+});
+
+const PAGE = '<html><head><title>403 Forbidden</title></head><h1>Access denied</h1></html>';
+
+describe('P3: answers that say nothing', () => {
+  it('end a run after a few writes that did nothing, and it says what came', async () => {
+    const world = worldOf(manyPeople(9), { behaviours: { redirect: 'writes_to_https(1)' } });
+    world.service.addContactType('Newsletter');
+    const writes = recordWrites(world);
+
+    await expect(world.sync()).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringMatching(
+        /contacts\/add.*HTTP 301 with a redirect to https:\/\/.*base address/u,
+      ),
+    });
+
+    // Three readings, each after what was under way when the third answer was unclear.
+    expect(writes.length).toBeLessThanOrEqual(18);
+    expect(world.service.emails()).toEqual([]);
+  });
+
+  it('are told of with the item that they leave open', async () => {
+    const world = worldOf(PEOPLE.slice(0, 2));
+    world.service.addContactType('Newsletter');
+    world.fateOf = ({ isWrite }) => (isWrite ? reply(200, PAGE) : 'answered');
+
+    const { runId, result } = await world.sync();
+
+    expect(result.verdicts.unknown).toBe(1);
+    expect(world.journal.items.get(runId, 1)?.reason).toMatchObject({
+      code: 'no-clear-answer',
+      message: expect.stringContaining('beginning "403 Forbidden Access denied"'),
+    });
+  });
+
+  it('reject whom a firewall turns away, seen once not to be there', async () => {
+    const world = worldOf(PEOPLE);
+    world.service.addContactType('Newsletter');
+    const isBob = ({ body }: { readonly body: string }): boolean => body.includes('bob@');
+    world.fateOf = (request) => (request.isWrite && isBob(request) ? reply(403, PAGE) : 'answered');
+    const writes = recordWrites(world);
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ applied: 2, rejected: 1, unknown: 0 });
+    expect(writes).toHaveLength(2);
+  });
+
+  it('leave whom a firewall let through where they are, whatever it said', async () => {
+    const world = worldOf(manyPeople(30), { behaviours: UNFORGIVING });
+    world.service.addContactType('Newsletter');
+    world.fateOf = ({ isWrite }) => (isWrite ? reply(403, PAGE, { done: true }) : 'answered');
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ applied: 30, unknown: 0 });
+    expect(world.service.emails()).toHaveLength(30);
+  });
+
+  it('are no reason to read back after every few writes, once it is known that these take effect', async () => {
+    const world = worldOf(manyPeople(9), { behaviours: { success_status: '204_empty' } });
+    world.service.addContactType('Newsletter');
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: manyPeople(18) } };
+    const before = world.clock.monotonicMs();
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ applied: 9, unknown: 0 });
+    expect(result.listReads).toBe(2);
+    expect(world.clock.monotonicMs() - before).toBeLessThan(2 * 120_000);
+  });
+
+  it('are forgotten where an answer is clear again', async () => {
+    const world = worldOf(manyPeople(9));
+    world.service.addContactType('Newsletter');
+    world.fateOf = ({ isWrite }) => (isWrite ? reply(200, '', { done: true }) : 'answered');
+    await world.sync();
+    const learned = world.journal.facts.get('unclear_answers')?.value;
+    world.fateOf = () => 'answered';
+    world.config = { ...world.config, sources: { crm: manyPeople(10) } };
+
+    await world.sync();
+
+    expect([learned, world.journal.facts.get('unclear_answers')?.value]).toEqual([
+      'contacts/add',
+      '',
+    ]);
+  });
+});
+
+describe('P3: a limit of files', () => {
+  it('is learned in the first night, and kept in the second', async () => {
+    const world = worldOf(manyPeople(60), {
+      behaviours: { ...UNFORGIVING, firewall: 'body_413(900)' },
+    });
+    await world.sync();
+    const writes = recordWrites(world);
+    world.config = { ...world.config, sources: { crm: manyPeople(120) } };
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ applied: 60, rejected: 0, unknown: 0 });
+    expect(result.listReads).toBe(2);
+    expect(new Set(writes)).toEqual(new Set(['contacts/upload-csv']));
+  });
+
+  it('does not follow from one row that is turned away', async () => {
+    const world = worldOf(manyPeople(40), { behaviours: UNFORGIVING });
+    world.fateOf = ({ isWrite, body }) =>
+      isWrite && body.includes('p0007@') ? reply(403, PAGE) : 'answered';
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ rejected: 1, unknown: 0 });
+    expect(world.journal.facts.get('csv_max')).toBeUndefined();
   });
 });

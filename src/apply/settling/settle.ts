@@ -1,4 +1,5 @@
 // Gives items that were sent the state that a reading shows: it settles doubts, and turns effects into verdicts.
+import { isRefusingStatus } from '../../api/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemKind, ItemOf, ItemReason } from '../../plan/index.ts';
 import {
@@ -45,6 +46,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
       assert(item !== undefined, 'the journal speaks of items of the plan only');
       const effect = options.doubtedDeletes.has(open.attemptId) ? ABSENT : effectOf(item, reading);
       const next = nextStateOf(item, open, effect, { ...options, isHarmless });
+      if (open.state === 'doubt' && effect.kind === 'effective') run.answers.noteEffect(open.seq);
       if (next === undefined) {
         missing += 1;
         continue;
@@ -142,7 +144,14 @@ function absentState(item: Item, open: OpenItem, options: StateOptions): NextSta
   if (refused !== undefined) return refused;
   if (isHidden(item, open, options)) return hiddenState(options, mayBeLate(item, open, options));
   if (open.state === 'acknowledged') return unseenState(item, open, options);
+  if (isTurnedAway(open, options)) return { state: 'rejected', reason: open.reason };
   return doubtfulState(item, open, options);
+}
+
+/** Whether something on the way refused the request, which carried nothing else, and it took no effect. */
+function isTurnedAway(open: OpenItem, { doubtedDeletes }: SettleOptions): boolean {
+  const isRefused = open.state === 'doubt' && isRefusingStatus(open.httpStatus);
+  return isRefused && open.itemCount === 1 && !doubtedDeletes.has(open.attemptId);
 }
 
 /** Whether the list cannot tell, and no look by id will follow. */
@@ -194,7 +203,9 @@ function mayBeLate(item: Item, { state }: OpenItem, { isHarmless }: StateOptions
 
 function doubtfulState(item: Item, open: OpenItem, { absent }: SettleOptions): NextState {
   if (absent === 'again' && !isSpent(item, open)) return { state: 'absent' };
-  return { state: 'unknown', reason: { code: 'no-clear-answer', attempts: open.attempts } };
+  const { attempts, reason } = open;
+  const said = reason !== null && 'message' in reason ? { message: reason.message } : {};
+  return { state: 'unknown', reason: { code: 'no-clear-answer', attempts, ...said } };
 }
 
 /** Twice what one process sends at most: every resume starts its rounds again. */

@@ -57,16 +57,33 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
       UPLOAD_FROM,
     );
     const goesByUpload = (item: CreateItem): boolean =>
-      isUploaded(item, wasLeftOut(item) ? 1 : createCount);
+      run.journal.facts.refusesUploads()
+        ? needsUpload(item.fields)
+        : isUploaded(item, wasLeftOut(item) ? 1 : createCount);
     const uploads = filtered(pendingHere(), goesByUpload);
     const mostRows = mostRowsOf(run, wasLeftOut);
-    const uploaded = await uploadContacts(run, reading, { id, name }, uploads, mostRows);
+    const uploaded = run.journal.facts.refusesUploads()
+      ? 'refused'
+      : await uploadContacts(run, reading, { id, name }, uploads, mostRows);
     isUnseen ||= uploaded === 'unseen';
-    if (uploadsAll(createCount) && wasLeftOut === NONE) continue;
+    if (uploaded === 'refused') setAsideUploads(run, isHere);
+    else if (uploadsAll(createCount) && wasLeftOut === NONE) continue;
     const singles = filtered(pendingHere(), (item) => !goesByUpload(item));
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
-  return isUnseen || mayExistLater(run, reading) ? lengthOf(pendingItems(run, 'createContact')) : 0;
+  const isWaiting = isUnseen || run.answers.areHeld || mayExistLater(run, reading);
+  return isWaiting ? lengthOf(pendingItems(run, 'createContact')) : 0;
+}
+
+/** No file was taken: what only one can carry waits, and all else goes one by one. */
+function setAsideUploads(run: Run, isHere: (item: CreateItem) => boolean): void {
+  const skipped = { state: 'skipped', reason: { code: 'uploads-refused' } } as const;
+  settleAll(run, filtered(itemsOf(run, 'createContact'), isHere), (item) => {
+    const wasRefused = stateOf(run, item) === 'refused';
+    const isOpen = wasRefused || (isReleased(run, item) && isPending(run, item));
+    if (isOpen && needsUpload(item.fields)) return skipped;
+    return wasRefused ? { state: 'absent' } : undefined;
+  });
 }
 
 /** Contacts that an upload left out are sent one by one where possible: then the service says what is wrong. */
@@ -79,11 +96,12 @@ const NONE = (): boolean => false;
 
 /** A service may take the first rows of a file and say nothing of the others. */
 function mostRowsOf(
-  { journal, runId }: Run,
+  { journal, runId, answers: { mostRows } }: Run,
   wasLeftOut: (item: CreateItem) => boolean,
 ): number | undefined {
-  if (wasLeftOut === NONE) return undefined;
-  return journal.walks.fewestKept(runId, 'contacts/upload-csv');
+  if (wasLeftOut === NONE) return mostRows;
+  const kept = journal.walks.fewestKept(runId, 'contacts/upload-csv');
+  return kept === undefined ? mostRows : Math.min(kept, mostRows ?? kept);
 }
 
 /** Whether a contact type or custom field of the plan, not seen yet, may still turn out to be there. */
