@@ -147,6 +147,26 @@ describe('P3: answers that say nothing', () => {
     expect(world.service.emails()).toEqual([]);
   });
 
+  it('end a run, too, that has only one thing to send', async () => {
+    const world = worldOf(PEOPLE.slice(0, 1), { behaviours: { redirect: 'writes_to_https(1)' } });
+    world.service.addContactType('Newsletter');
+    world.config = {
+      ...world.config,
+      sources: {
+        crm: [
+          ['Email', 'Status'],
+          ['gone@example.com', 'unsubscribed'],
+        ],
+      },
+      suppressions: [{ sources: ['crm'] }],
+    };
+    const writes = recordWrites(world);
+
+    await expect(world.sync()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+
+    expect(writes).toHaveLength(9);
+  });
+
   it('are told of with the item that they leave open', async () => {
     const world = worldOf(PEOPLE.slice(0, 2));
     world.service.addContactType('Newsletter');

@@ -62,24 +62,16 @@ export type DoubtCause =
   | 'unexpected-success'
   | 'unexpected-failure';
 
-const SPOKEN: readonly DoubtCause[] = [
-  'redirect',
-  'not-an-envelope',
-  'misencoded',
-  'unexpected-success',
-  'unexpected-failure',
-];
+const UNSPOKEN: readonly DoubtCause[] = ['timeout', 'connection-lost', 'server-error'];
 
 /** Something answered, and not one that is out: a page, an empty body, other words. Nobody can tell what it did. */
 export function isSpoken(outcome: Outcome): outcome is Doubt {
-  const { kind, httpStatus = 0 } = outcome;
-  return kind === 'doubt' && SPOKEN.includes(outcome.cause) && httpStatus < 500;
+  if (outcome.kind !== 'doubt' || UNSPOKEN.includes(outcome.cause)) return false;
+  return (outcome.httpStatus ?? 0) < 500;
 }
 
 /** Statuses with which servers and firewalls refuse what a request holds, or its size. */
-const REFUSING: readonly (number | null | undefined)[] = [
-  400, 403, 406, 413, 414, 415, 422, 431, 451,
-];
+const REFUSING: readonly unknown[] = [400, 403, 406, 413, 414, 415, 422, 431, 451];
 
 /** Whether the answer refuses what was sent, though not in the words of the service: it stays a doubt until a reading. */
 export function isRefusal(outcome: Outcome | undefined): boolean {

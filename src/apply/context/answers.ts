@@ -15,17 +15,17 @@ const BATCH = 500;
 const MOST_MISSES = 3;
 
 /** One endpoint. */
-interface Standing {
-  inARow: number;
+class Standing {
+  inARow = 0;
   /** Items whose answer was unclear, since the last reading. */
-  readonly unclear: Set<number>;
+  readonly unclear = new Set<number>();
   /** Whether one of those was seen in effect. */
-  isSeen: boolean;
+  isSeen = false;
   /** Whether any answer was clear. */
-  isClear: boolean;
-  misses: number;
+  isClear = false;
+  misses = 0;
   /** The last unclear answer, in words. */
-  said: string;
+  said = '';
 }
 
 export class Answers {
@@ -108,7 +108,8 @@ export class Answers {
     const isFurther = this.#isNarrower || this.areHeld;
     this.#isNarrower = false;
     for (const [endpoint, standing] of this.#standings) {
-      if (standing.unclear.size >= FEW) this.#judge(endpoint, standing);
+      // One item alone may have been sent several times.
+      if (this.isHeld(endpoint) || standing.unclear.size >= FEW) this.#judge(endpoint, standing);
       if (standing.misses >= MOST_MISSES) {
         const trouble = `it gives no clear answer to ${endpoint}, and nothing of it is in effect: ${standing.said}`;
         throw new RunStoppedError('unavailable', trouble);
@@ -139,10 +140,7 @@ export class Answers {
   }
 
   #of(endpoint: string): Standing {
-    const standing = this.#standings.get(endpoint) ?? {
-      ...{ inARow: 0, misses: 0, isSeen: false, isClear: false, said: '' },
-      unclear: new Set<number>(),
-    };
+    const standing = this.#standings.get(endpoint) ?? new Standing();
     this.#standings.set(endpoint, standing);
     return standing;
   }
