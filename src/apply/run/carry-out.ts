@@ -52,7 +52,7 @@ export async function carryOut<Finished>(
       settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
       // A reading that shows how more may be sent costs no round.
       if (run.answers.afterReading()) continue;
-      if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
+      if (isDone(run, end)) break;
       round += 1;
     }
     run.answers.learnLimit();
@@ -62,6 +62,10 @@ export async function carryOut<Finished>(
     settled.reading.scratch.close();
     fresh?.scratch.close();
   }
+}
+
+function isDone({ journal, runId }: Run, end: 'whole' | 'part'): boolean {
+  return end === 'whole' && journal.items.count(runId, 'absent') === 0;
 }
 
 function asFound(run: Run, reading: Reading): SettledReading {

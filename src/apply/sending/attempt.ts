@@ -40,7 +40,7 @@ export async function attempt(
   const write = { endpoint, seqs, beside, payloadSha: sha256Hex(payload), send };
   let wasUnclear = false;
   for (let tried = 1; ; tried += 1) {
-    if (isStopping(run) || run.answers.isHeld(endpoint)) return undefined;
+    if (isHeld(run, endpoint)) return undefined;
     const outcome = await tryOnce(run, write, wasUnclear);
     if (outcome === undefined) return undefined;
     wasUnclear ||= stateAfter(outcome.kind) === 'doubt';
@@ -49,6 +49,10 @@ export async function attempt(
     if (!run.health.takeRepeat(isTimeout ? 'timed-out' : 'other')) return outcome;
     await run.clock.sleep(FIRST_PAUSE_MS * 2 ** (tried - 1), run.drain);
   }
+}
+
+function isHeld(run: Run, endpoint: string): boolean {
+  return isStopping(run) || run.answers.isHeld(endpoint);
 }
 
 interface Write {
@@ -86,7 +90,7 @@ interface Tried extends Write {
 
 /** Undefined: the run stopped while the write waited. The outcome is noted before the next one leaves. */
 async function sendAndRecord(run: Run, tried: Tried): Promise<Outcome | undefined> {
-  if (isStopping(run) || run.answers.isHeld(tried.endpoint)) return undefined;
+  if (isHeld(run, tried.endpoint)) return undefined;
   const outcome = await tried.send();
   const { kind, httpStatus, reason: message } = outcome;
   const reason = kind === 'acknowledged' ? { code: kind } : { code: kind, message };

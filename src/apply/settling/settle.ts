@@ -46,13 +46,12 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
       assert(item !== undefined, 'the journal speaks of items of the plan only');
       const effect = options.doubtedDeletes.has(open.attemptId) ? ABSENT : effectOf(item, reading);
       const next = nextStateOf(item, open, effect, { ...options, isHarmless });
-      if (open.state === 'doubt' && effect.kind === 'effective') run.answers.noteEffect(open.seq);
       if (next === undefined) {
         missing += 1;
         continue;
       }
       if (isDropped(item, open, next)) unseen += 1;
-      noteRename(run, item, open, next);
+      noteEffect(run, item, open, next);
       if (next.state === 'applied' && effect.kind !== 'absent') {
         remember(run, reading, item, effect.otherForms, kept);
       }
@@ -83,13 +82,14 @@ function isDropped(item: Item, open: OpenItem, next: NextState): boolean {
   return next.state === 'rejected' && open.state === 'acknowledged' && isSuppression(item);
 }
 
-/** Where the service keeps acknowledging new addresses without taking them, plans create a new contact instead. */
-function noteRename(
-  { journal: { facts }, runId }: Pick<Run, 'journal' | 'runId'>,
+/** What later writes build on. Where the service keeps acknowledging new addresses without taking them, plans create a new contact instead. */
+function noteEffect(
+  { journal: { facts }, runId, answers }: Pick<Run, 'journal' | 'runId' | 'answers'>,
   item: Item,
   open: OpenItem,
   { state }: NextState,
 ): void {
+  if (open.state === 'doubt' && state === 'applied') answers.noteEffect(open.seq);
   if (item.kind !== 'updateContact' || item.newAddress === undefined) return;
   if (state === 'applied') facts.noteAddressChanged();
   if (state === 'rejected' && open.state === 'acknowledged') facts.noteAddressKept(runId);

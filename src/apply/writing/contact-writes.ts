@@ -42,7 +42,6 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
   if (run.plan.head.counts.createContact === 0) return 0;
   assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
   const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
-  const wasLeftOut = leftOutIn(run);
   let isUnseen = false;
   for (const target of reading.targets.ofKind('contactType')) {
     const { id, name } = target;
@@ -50,29 +49,41 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
     // The service may spell the name of a new contact type differently.
     const isHere = (item: CreateItem): boolean =>
       reading.targets.named(item.contactType) === target && hasItsFields(item, known);
-    const pendingHere = (): Iterable<CreateItem> =>
-      filtered(pendingItems(run, 'createContact'), isHere);
-    const createCount = lengthOf(
-      filtered(pendingHere(), (item) => !wasLeftOut(item)),
-      UPLOAD_FROM,
-    );
-    const goesByUpload = (item: CreateItem): boolean =>
-      run.journal.facts.refusesUploads()
-        ? needsUpload(item.fields)
-        : isUploaded(item, wasLeftOut(item) ? 1 : createCount);
-    const uploads = filtered(pendingHere(), goesByUpload);
-    const mostRows = mostRowsOf(run, wasLeftOut);
-    const uploaded = run.journal.facts.refusesUploads()
-      ? 'refused'
-      : await uploadContacts(run, reading, { id, name }, uploads, mostRows);
-    isUnseen ||= uploaded === 'unseen';
-    if (uploaded === 'refused') setAsideUploads(run, isHere);
-    else if (uploadsAll(createCount) && wasLeftOut === NONE) continue;
-    const singles = filtered(pendingHere(), (item) => !goesByUpload(item));
-    await workThrough(run, singles, (item) => addContact(run, item, id));
+    const created = await createInType(run, reading, { id, name }, isHere);
+    isUnseen ||= created === 'unseen';
   }
   const isWaiting = isUnseen || run.answers.areHeld || mayExistLater(run, reading);
   return isWaiting ? lengthOf(pendingItems(run, 'createContact')) : 0;
+}
+
+/** `isHere`: whether a contact goes into the contact type, and can. */
+async function createInType(
+  run: Run,
+  reading: Reading,
+  contactType: { readonly id: string; readonly name: string },
+  isHere: (item: CreateItem) => boolean,
+): ReturnType<typeof uploadContacts> {
+  const wasLeftOut = leftOutIn(run);
+  const pendingHere = (): Iterable<CreateItem> =>
+    filtered(pendingItems(run, 'createContact'), isHere);
+  const createCount = lengthOf(
+    filtered(pendingHere(), (item) => !wasLeftOut(item)),
+    UPLOAD_FROM,
+  );
+  let takesFiles = !run.journal.facts.refusesUploads();
+  const goesByUpload = (item: CreateItem): boolean =>
+    takesFiles ? isUploaded(item, wasLeftOut(item) ? 1 : createCount) : needsUpload(item.fields);
+  const uploads = filtered(pendingHere(), goesByUpload);
+  const mostRows = mostRowsOf(run, wasLeftOut);
+  const uploaded = takesFiles
+    ? await uploadContacts(run, reading, contactType, uploads, mostRows)
+    : 'refused';
+  takesFiles = uploaded !== 'refused';
+  if (!takesFiles) setAsideUploads(run, isHere);
+  else if (uploadsAll(createCount) && wasLeftOut === NONE) return uploaded;
+  const singles = filtered(pendingHere(), (item) => !goesByUpload(item));
+  await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
+  return uploaded;
 }
 
 /** No file was taken: what only one can carry waits, and all else goes one by one. */

@@ -116,9 +116,12 @@ function formOf(contentType: string, body: Buffer): { fields: FormField[]; file?
     const content = Buffer.from(rest.join('\r\n\r\n').slice(0, -2), 'latin1');
     const field = /name="([^"]*)"/u.exec(head)?.[1] ?? '';
     const name = /filename="([^"]*)"/u.exec(head)?.[1];
-    const type = /^content-type: *(.*)$/imu.exec(head)?.[1]?.trim() ?? '';
     if (name === undefined) form.fields.push([field, content.toString('utf8')]);
-    else form.file = { field, name, contentType: type, content };
+    else form.file = { field, name, contentType: typeOf(head), content };
   }
   return form;
+}
+
+function typeOf(head: string): string {
+  return /^content-type: *(.*)$/imu.exec(head)?.[1]?.trim() ?? '';
 }
