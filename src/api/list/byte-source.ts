@@ -20,7 +20,7 @@ const PIECE_BYTES = 16_384;
 export const VALUE_CAP_BYTES = 1_048_576;
 
 /** More than the notices before an answer. */
-export const NOTICE_CAP_BYTES = 65_536;
+const NOTICE_CAP_BYTES = 65_536;
 
 /** Far deeper than any specified answer. The limit keeps a hostile answer away from our stack. */
 const DEEPEST = 64;
