@@ -58,6 +58,7 @@ export type PlainReason =
   | 'new-address-gone'
   | 'would-lose-fields'
   | 'would-make-copy'
+  | 'uploads-refused'
   | 'cannot-suppress-again'
   // Unknown.
   | 'late'
@@ -101,7 +102,11 @@ export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>>
     /** With another address. */
     readonly isReaddressed?: true;
   };
-  readonly 'no-clear-answer': { readonly attempts: number };
+  readonly 'no-clear-answer': {
+    readonly attempts: number;
+    /** What the last one ended with; left out where nothing is known of it, and by earlier versions. */
+    readonly message?: string;
+  };
 }
 
 /** How a request ended that was not acknowledged: in the words of the client or the service, redacted. */

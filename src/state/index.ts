@@ -37,8 +37,11 @@ export {
   type ProbeRecord,
   RENAME_FACT,
   UNIQUE_FACT,
+  UNCLEAR_FACT,
   UNREAD_COUNTRY_FACT,
   UPLOAD_COUNTRY_FACT,
+  UPLOAD_LIMIT_FACT,
+  UPLOAD_TYPE_FACT,
   UPDATE_FACT,
   WIPE_FACT,
 } from './journal/facts.ts';

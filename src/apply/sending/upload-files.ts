@@ -49,22 +49,29 @@ export function uploadContent(items: readonly CreateItem[], format: UploadFormat
 const CANARY_ROWS = 10;
 const CANARY_FROM = 2 * CANARY_ROWS + 1;
 
+/** Of one file; what is left out is what any service takes. */
+interface FileLimits {
+  readonly mostRows?: number | undefined;
+  readonly mostBytes?: number | undefined;
+}
+
 /**
  * The contacts of each file. `isOpen`, asked before each file: whether it is unknown how rows must be written; then a file
- * holds a few. `mostRows`: of one file; left out, what any service takes.
+ * holds a few.
  */
 export function* uploadFiles(
   items: Iterable<CreateItem>,
   isOpen: () => boolean,
-  mostRows?: number,
+  limits: FileLimits = {},
 ): Generator<CreateItem[]> {
   const iterator = items[Symbol.iterator]();
+  const few = Math.min(CANARY_ROWS, limits.mostRows ?? CANARY_ROWS);
   let held = taken(iterator, CANARY_FROM);
   while (held.length >= CANARY_FROM && isOpen()) {
-    yield held.slice(0, CANARY_ROWS);
-    held = [...held.slice(CANARY_ROWS), ...taken(iterator, CANARY_ROWS)];
+    yield held.slice(0, few);
+    held = [...held.slice(few), ...taken(iterator, few)];
   }
-  yield* uploadChunks(chained(held, iterator), mostRows);
+  yield* uploadChunks(chained(held, iterator), limits);
 }
 
 function taken<T>(iterator: Iterator<T>, most: number): T[] {
@@ -85,13 +92,14 @@ function* chained<T>(first: readonly T[], rest: Iterator<T>): Generator<T> {
 /** Chunks of bounded rows and bytes: one file each. */
 export function* uploadChunks(
   items: Iterable<CreateItem>,
-  mostRows = UPLOAD_CHUNK_ROWS,
+  { mostRows = UPLOAD_CHUNK_ROWS, mostBytes = UPLOAD_CHUNK_BYTES }: FileLimits = {},
 ): Generator<CreateItem[]> {
   let chunk: CreateItem[] = [];
   let chunkBytes = 0;
   for (const item of items) {
     const bytes = rowBytes(item);
-    if (chunk.length >= mostRows || chunkBytes + bytes > UPLOAD_CHUNK_BYTES) {
+    const isFull = chunk.length >= mostRows || chunkBytes + bytes > mostBytes;
+    if (isFull && chunk.length > 0) {
       yield chunk;
       chunk = [];
       chunkBytes = 0;

@@ -6,10 +6,18 @@ import {
   countryForm,
   COUNTRY_FORMS,
   type CountryForm,
+  FILE_TYPES,
+  type FileType,
 } from '../../api/index.ts';
-import { type FactTable, UNREAD_COUNTRY_FACT, UPLOAD_COUNTRY_FACT } from '../../state/index.ts';
+import {
+  type FactTable,
+  UNREAD_COUNTRY_FACT,
+  UPLOAD_COUNTRY_FACT,
+  UPLOAD_TYPE_FACT,
+} from '../../state/index.ts';
+import { mostFileBytes } from '../context/answers.ts';
 import { type CreateItem, inChunks } from '../context/pending.ts';
-import { isStopping, type Run } from '../context/run-context.ts';
+import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { attempt, onceKnown } from './attempt.ts';
@@ -28,15 +36,17 @@ export async function uploadContacts(
   contactType: ExistingType,
   items: Iterable<CreateItem>,
   mostRows?: number,
-): Promise<'sent' | 'unseen'> {
+): Promise<'sent' | 'unseen' | 'refused'> {
   let uploading: Uploading | undefined;
   const isOpen = (): boolean =>
     uploading?.trial.isOpen ?? knownCountryForm(run.journal.facts) === undefined;
-  for (const file of uploadFiles(items, isOpen, mostRows)) {
-    if (isStopping(run)) return 'sent';
+  const mostBytes = mostFileBytes(run.journal.facts);
+  for (const file of uploadFiles(items, isOpen, { mostRows, mostBytes })) {
+    if (isStopping(run) || run.answers.isHeld('contacts/upload-csv')) return 'sent';
     uploading ??= await begin(run, reading, contactType);
-    if (!(await isMoving(uploading))) return 'unseen';
+    if (run.answers.isNarrower || !(await isMoving(uploading))) return 'unseen';
     await uploadFile(uploading, file);
+    if (isRefusingAll(uploading)) return noteRefusing(run);
   }
   if (uploading !== undefined) await arrivalOf(uploading);
   return 'sent';
@@ -57,13 +67,38 @@ interface Uploading {
   isMoving: boolean | undefined;
   /** Whether the run has stopped waiting for some rows. */
   areUnseen: boolean;
+  /** Of the files. */
+  type: FileType;
+  /** Other types, as long as no file was taken. */
+  untried: readonly FileType[];
+  /** Files of one row that were refused. */
+  refusedAlone: number;
 }
 
 async function begin(run: Run, reading: Reading, contactType: ExistingType): Promise<Uploading> {
   const sample = await run.client.contacts.csvSample();
   const trial = new CountryTrial(run.journal.facts, countryForm(sample), run.runId);
-  const before = { taken: 0, unclear: 0, isMoving: undefined, areUnseen: false };
-  return { run, reading, contactType, sample, trial, ...before };
+  const before = { taken: 0, unclear: 0, isMoving: undefined, areUnseen: false, refusedAlone: 0 };
+  const known = FILE_TYPES.find((type) => type === run.journal.facts.get(UPLOAD_TYPE_FACT)?.value);
+  const type = known ?? FILE_TYPES[0];
+  const untried = known === undefined ? FILE_TYPES.slice(1) : [];
+  return { run, reading, contactType, sample, trial, ...before, type, untried };
+}
+
+/** So many different rows, each refused in a file of its own, show that it is not about the rows. */
+const REFUSED_FROM = 2;
+
+function isRefusingAll({ taken, unclear, refusedAlone }: Uploading): boolean {
+  return taken + unclear === 0 && refusedAlone >= REFUSED_FROM;
+}
+
+function noteRefusing(run: Run): 'refused' {
+  learnFact(run, UPLOAD_TYPE_FACT, 'refuses_all');
+  run.log.warn(
+    'The service refuses every file: contacts are added one by one, and those with custom fields or alt_email wait.',
+    { runId: run.runId },
+  );
+  return 'refused';
 }
 
 /**
@@ -90,6 +125,7 @@ async function arrivalOf(uploading: Uploading): Promise<number | undefined> {
 async function uploadFile(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
   const kind = (await sendFile(uploading, items))?.kind;
   if (kind === 'acknowledged') {
+    noteType(uploading);
     uploading.taken += items.length;
     await judgeForm(uploading, items);
   }
@@ -98,6 +134,13 @@ async function uploadFile(uploading: Uploading, items: readonly CreateItem[]): P
     uploading.trial.noteUnclear();
   }
   if (kind === 'rejected') await uploadRefused(uploading, items);
+}
+
+function noteType(uploading: Uploading): void {
+  const { run, type } = uploading;
+  uploading.untried = [];
+  if (type !== FILE_TYPES[0] && run.journal.facts.get(UPLOAD_TYPE_FACT)?.value !== type)
+    learnFact(run, UPLOAD_TYPE_FACT, type);
 }
 
 /** While the form is open: whether rows in it arrive. The earlier rows of this phase have arrived. */
@@ -118,23 +161,26 @@ async function judgeForm(uploading: Uploading, items: readonly CreateItem[]): Pr
 }
 
 async function sendFile(
-  { run, reading, contactType, sample, trial }: Uploading,
+  { run, reading, contactType, sample, trial, type }: Uploading,
   items: readonly CreateItem[],
 ): Promise<Outcome | undefined> {
   const { countries } = reading.metadata;
   const written = { nameOf: (id: string) => countries.name(id), names: run.countryNames };
   const content = uploadContent(items, uploadFormat(sample, written, trial.form));
-  const upload = { contactTypeId: contactType.id, fileName: 'contacts.csv', content };
+  const file = { fileName: 'contacts.csv', content, contentType: type };
+  const upload = { contactTypeId: contactType.id, ...file };
   const seqs = items.map(({ seq }) => seq);
   const payload = Buffer.from(content).toString('utf8');
-  return await onceKnown(run, contactType.name, () =>
+  const outcome = await onceKnown(run, contactType.name, () =>
     attempt(run, 'contacts/upload-csv', seqs, payload, () => run.client.contacts.uploadCsv(upload)),
   );
+  if (outcome !== undefined) run.answers.noteFile(outcome, items.length, content.length);
+  return outcome;
 }
 
 /**
- * A refused file is sent with its countries in another form while the right one is unknown, and is then halved until the
- * refused row is alone. This needs a count which shows that no row was taken: a service may import some rows before
+ * A refused file is sent with its countries in another form while the right one is unknown, then under the other types of
+ * files, and is then halved until the refused row is alone. This needs a count which shows that no row was taken: a service may import some rows before
  * it refuses the others.
  */
 async function uploadRefused(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
@@ -150,9 +196,17 @@ async function uploadRefused(uploading: Uploading, items: readonly CreateItem[])
     await uploadFile(uploading, items);
     return;
   }
+  const [next, ...others] = uploading.untried;
+  if (next !== undefined) {
+    Object.assign(uploading, { type: next, untried: others });
+    await uploadFile(uploading, items);
+    return;
+  }
+  if (items.length === 1) uploading.refusedAlone += 1;
   if (items.length === 1) return;
-  for (const half of inChunks(items, Math.ceil(items.length / 2)))
-    await uploadFile(uploading, half);
+  for (const half of inChunks(items, Math.ceil(items.length / 2))) {
+    if (!isRefusingAll(uploading)) await uploadFile(uploading, half);
+  }
 }
 
 async function tookNothing(uploading: Uploading): Promise<boolean> {

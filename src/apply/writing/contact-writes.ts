@@ -42,7 +42,6 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
   if (run.plan.head.counts.createContact === 0) return 0;
   assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
   const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
-  const wasLeftOut = leftOutIn(run);
   let isUnseen = false;
   for (const target of reading.targets.ofKind('contactType')) {
     const { id, name } = target;
@@ -50,23 +49,52 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
     // The service may spell the name of a new contact type differently.
     const isHere = (item: CreateItem): boolean =>
       reading.targets.named(item.contactType) === target && hasItsFields(item, known);
-    const pendingHere = (): Iterable<CreateItem> =>
-      filtered(pendingItems(run, 'createContact'), isHere);
-    const createCount = lengthOf(
-      filtered(pendingHere(), (item) => !wasLeftOut(item)),
-      UPLOAD_FROM,
-    );
-    const goesByUpload = (item: CreateItem): boolean =>
-      isUploaded(item, wasLeftOut(item) ? 1 : createCount);
-    const uploads = filtered(pendingHere(), goesByUpload);
-    const mostRows = mostRowsOf(run, wasLeftOut);
-    const uploaded = await uploadContacts(run, reading, { id, name }, uploads, mostRows);
-    isUnseen ||= uploaded === 'unseen';
-    if (uploadsAll(createCount) && wasLeftOut === NONE) continue;
-    const singles = filtered(pendingHere(), (item) => !goesByUpload(item));
-    await workThrough(run, singles, (item) => addContact(run, item, id));
+    const created = await createInType(run, reading, { id, name }, isHere);
+    isUnseen ||= created === 'unseen';
   }
-  return isUnseen || mayExistLater(run, reading) ? lengthOf(pendingItems(run, 'createContact')) : 0;
+  const isWaiting = isUnseen || run.answers.areHeld || mayExistLater(run, reading);
+  return isWaiting ? lengthOf(pendingItems(run, 'createContact')) : 0;
+}
+
+/** `isHere`: whether a contact goes into the contact type, and can. */
+async function createInType(
+  run: Run,
+  reading: Reading,
+  contactType: { readonly id: string; readonly name: string },
+  isHere: (item: CreateItem) => boolean,
+): ReturnType<typeof uploadContacts> {
+  const wasLeftOut = leftOutIn(run);
+  const pendingHere = (): Iterable<CreateItem> =>
+    filtered(pendingItems(run, 'createContact'), isHere);
+  const createCount = lengthOf(
+    filtered(pendingHere(), (item) => !wasLeftOut(item)),
+    UPLOAD_FROM,
+  );
+  let takesFiles = !run.journal.facts.refusesUploads();
+  const goesByUpload = (item: CreateItem): boolean =>
+    takesFiles ? isUploaded(item, wasLeftOut(item) ? 1 : createCount) : needsUpload(item.fields);
+  const uploads = filtered(pendingHere(), goesByUpload);
+  const mostRows = mostRowsOf(run, wasLeftOut);
+  const uploaded = takesFiles
+    ? await uploadContacts(run, reading, contactType, uploads, mostRows)
+    : 'refused';
+  takesFiles = uploaded !== 'refused';
+  if (!takesFiles) setAsideUploads(run, isHere);
+  else if (uploadsAll(createCount) && wasLeftOut === NONE) return uploaded;
+  const singles = filtered(pendingHere(), (item) => !goesByUpload(item));
+  await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
+  return uploaded;
+}
+
+/** No file was taken: what only one can carry waits, and all else goes one by one. */
+function setAsideUploads(run: Run, isHere: (item: CreateItem) => boolean): void {
+  const skipped = { state: 'skipped', reason: { code: 'uploads-refused' } } as const;
+  settleAll(run, filtered(itemsOf(run, 'createContact'), isHere), (item) => {
+    const wasRefused = stateOf(run, item) === 'refused';
+    const isOpen = wasRefused || (isReleased(run, item) && isPending(run, item));
+    if (isOpen && needsUpload(item.fields)) return skipped;
+    return wasRefused ? { state: 'absent' } : undefined;
+  });
 }
 
 /** Contacts that an upload left out are sent one by one where possible: then the service says what is wrong. */
@@ -79,11 +107,12 @@ const NONE = (): boolean => false;
 
 /** A service may take the first rows of a file and say nothing of the others. */
 function mostRowsOf(
-  { journal, runId }: Run,
+  { journal, runId, answers: { mostRows } }: Run,
   wasLeftOut: (item: CreateItem) => boolean,
 ): number | undefined {
-  if (wasLeftOut === NONE) return undefined;
-  return journal.walks.fewestKept(runId, 'contacts/upload-csv');
+  if (wasLeftOut === NONE) return mostRows;
+  const kept = journal.walks.fewestKept(runId, 'contacts/upload-csv');
+  return kept === undefined ? mostRows : Math.min(kept, mostRows ?? kept);
 }
 
 /** Whether a contact type or custom field of the plan, not seen yet, may still turn out to be there. */

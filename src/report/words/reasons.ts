@@ -126,6 +126,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'would-lose-fields': 'an update would erase its custom fields or alt_email on this service',
   'would-make-copy':
     'an update on this service makes a further contact and leaves this one as it is',
+  'uploads-refused':
+    'only a file can carry its custom fields or alt_email, and the service refuses every file',
   'cannot-suppress-again': 'its address could not be unsubscribed again',
   'move-failed': ({ contactType, isReaddressed }) =>
     isReaddressed
@@ -135,8 +137,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   late: 'late: the service acknowledged it but does not show it in its contact type yet; every run looks for it, none sends it again',
   'list-incomplete':
     'the service lists too few contacts or contact types to tell: the outcome is not known yet',
-  'no-clear-answer': ({ attempts }) =>
-    `no clear answer in ${counted(attempts, 'attempt')}, and not in effect when last read`,
+  'no-clear-answer': ({ attempts, message }) =>
+    `no clear answer in ${counted(attempts, 'attempt')}, and not in effect when last read${message === undefined ? '' : `; the last answer: ${message}`}`,
   'suppression-lost':
     'the contact is deleted, and its address is no longer unsubscribed as it was: unsubscribe it by hand',
 };
