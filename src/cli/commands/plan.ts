@@ -47,7 +47,7 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   const { terminal } = session;
   const { out } = options;
   if (out !== undefined) refuseToReplace(out, session.journal.runs);
-  const state = session.state.warnOfDamage();
+  const state = session.state.warnOfRefusal();
   const planId = newPlanId(session, session.random);
   const place =
     out === undefined ? session.planPlace(planId) : ({ kind: 'file', path: out } as const);

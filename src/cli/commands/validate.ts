@@ -2,7 +2,7 @@
 import { type Validation, validate as validateAll } from '../../compare/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { StateWords } from '../../report/index.ts';
-import { inSession } from '../session/session.ts';
+import { type Session, inSession } from '../session/session.ts';
 import { signersProblems } from '../session/signers.ts';
 import { becauseDamaged } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
@@ -24,9 +24,15 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     if (options.output === 'json') {
       const problems = allProblems.map(({ code, message, hint }) => ({ code, message, hint }));
       const valid = problems.length === 0 && !isDamaged;
-      const { proxy = null } = session;
-      terminal.give({ ...found, valid, problems, proxy, state: state ?? null });
+      const {
+        proxy = null,
+        compareRequest: { host },
+        config,
+      } = session;
+      const account = { host, pin: config.service.account ?? null };
+      terminal.give({ ...found, ...account, valid, problems, proxy, state: state ?? null });
     } else {
+      tellAccount(found, session);
       tellApprovals(approvals, terminal);
       if (session.proxy !== undefined) terminal.print(`proxy: ${session.proxy}`);
       tellFound({ ...found, problems: allProblems }, { state, terminal });
@@ -55,6 +61,21 @@ function tellFound(
   if (state !== undefined) terminal.warn(`${state.message} ${state.hint}`);
   if (problems.length === 0 && state?.isDamaged !== true) {
     terminal.print('Valid: the service answers, and every source can be read.');
+  }
+}
+
+/** Whose contacts would be written; nothing where the service did not answer. */
+function tellAccount(
+  { accountId, problems }: Validation,
+  { compareRequest: { host }, config, terminal }: Session,
+): void {
+  const { account: pin } = config.service;
+  if (accountId !== null) {
+    const pinned =
+      pin === undefined ? 'not pinned: `listferry init --pin` keeps every other out' : 'pinned';
+    printOwn(terminal, [`account ${accountId} on ${host}, ${pinned}`]);
+  } else if (problems.length === 0) {
+    terminal.print(`account on ${host}: no record shows its id yet`);
   }
 }
 

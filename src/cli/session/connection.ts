@@ -150,7 +150,7 @@ interface ProvingTools {
 }
 
 /** The user id of any record in the short lists. */
-async function shownAccount(client: EngineClient): Promise<string | undefined> {
+export async function shownAccount(client: EngineClient): Promise<string | undefined> {
   const { contactTypes, unsubscribeGroups, segments, automations } = client;
   for (const area of [contactTypes, unsubscribeGroups, segments, automations]) {
     const [record] = await area.list();

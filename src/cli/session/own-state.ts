@@ -36,6 +36,7 @@ export function openJournal(config: Config): Journal {
     place: journalPlace(config.stateDir),
     clock: systemClock(),
     random: systemRandom(),
+    pin: config.service.account,
   });
 }
 

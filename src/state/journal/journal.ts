@@ -32,6 +32,8 @@ export interface JournalOptions {
   readonly place: DatabaseLocation;
   readonly clock: Clock;
   readonly random: Random;
+  /** The service's user id of the only account that may be worked on; undefined for any. */
+  readonly pin?: string | undefined;
 }
 
 /** How far the history of a journal goes. */
@@ -77,10 +79,12 @@ export class Journal {
   readonly commits: Commits;
   readonly #sql: Statements;
   readonly #chain: Chain;
+  readonly #pin: string | undefined;
   #follow: ((mark: JournalMark) => void) | undefined;
 
-  constructor({ place, clock, random }: JournalOptions) {
+  constructor({ place, clock, random, pin }: JournalOptions) {
     const path = pathOf(place);
+    this.#pin = pin;
     this.path = path;
     const db = openDurable(place, NEW_JOURNAL);
     try {
@@ -121,14 +125,26 @@ export class Journal {
    */
   bindAccount(account: string, accountId: string | null): void {
     this.checkAccount(account, accountId);
+    if (this.#pin !== undefined && accountId === null && this.accountId === undefined) {
+      throw new AccountMismatchError(
+        `No record of the service shows which account the keys open, and the configuration is for the account ${this.#pin} alone.`,
+        'Add a contact type to the account, or leave service.account out until one is there.',
+      );
+    }
     this.#keep('account', account);
     if (accountId !== null) this.#keep('account_id', accountId);
     // Another process may have bound it meanwhile.
     this.checkAccount(account, accountId);
   }
 
-  /** Throws `AccountMismatchError` where this state belongs to another account; binds nothing. */
+  /** Throws `AccountMismatchError` where the pin or this state is of another account; binds nothing. */
   checkAccount(account: string, accountId: string | null): void {
+    if (this.#pin !== undefined && accountId !== null && accountId !== this.#pin) {
+      throw new AccountMismatchError(
+        `The keys open the account ${accountId}, and the configuration is for the account ${this.#pin} alone.`,
+        'Put the keys of that account back; where the configuration is to serve this one, change service.account.',
+      );
+    }
     const isForeign =
       (this.#meta('account') ?? account) !== account ||
       (accountId !== null && (this.#meta('account_id') ?? accountId) !== accountId);
