@@ -44,7 +44,7 @@ export {
 } from './journal/facts.ts';
 export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';
 export type { OpenItem } from './journal/item-walks.ts';
-export { Journal, type JournalMark, journalPlace } from './journal/journal.ts';
+export { Journal, journalCopy, type JournalMark, journalPlace } from './journal/journal.ts';
 export {
   type HashedId,
   type LateContact,

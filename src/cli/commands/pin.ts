@@ -4,52 +4,43 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { pinnedText } from '../../config/index.ts';
 import { asksYes, declined } from '../runs/carry-out.ts';
 import { shownAccount } from '../session/connection.ts';
-import { type Session, inSession } from '../session/session.ts';
+import { inSession } from '../session/session.ts';
 import { FileUnwritableError, UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
 import type { InitOptions } from './init.ts';
 
 export async function pin(options: InitOptions, terminal: Terminal): Promise<number> {
   return await inSession(options, terminal, async (session) => {
-    const account = (await shownAccount(session.client)) ?? null;
-    if (account === null) {
-      throw new UsageError(
-        'No record of the service shows which account the keys open, so there is nothing to pin.',
-        'Run it again once the account has a contact type: the first `listferry sync` creates one.',
-      );
+    const { config: path, output, yes } = options;
+    const { host } = session.compareRequest;
+    const accountId = await shownAccount(session.client);
+    if (accountId === undefined) throw nothingToPin();
+    session.checkAccount(accountId);
+    if (session.config.service.account === undefined) {
+      const question = `Is the account ${accountId} on ${host} the one that ${path} is for?`;
+      const look = '`listferry validate` tells which account it is';
+      if (!yes && !(await asksYes(terminal, question, 'init --pin', look)))
+        return declined(terminal);
+      writePin(path, accountId);
     }
-    session.checkAccount(account);
-    return await pinTo(account, session, options);
+    if (output === 'json') terminal.give({ config: path, host, accountId });
+    else terminal.print(`${path} is for the account ${accountId} on ${host}, and for no other.`);
+    return 0;
   });
 }
 
-async function pinTo(
-  account: string,
-  { config, compareRequest: { host }, terminal }: Session,
-  { config: path, yes, output }: InitOptions,
-): Promise<number> {
-  const isPinned = config.service.account !== undefined;
-  if (!isPinned) {
-    const question = `Is the account ${account} on ${host} the one that ${path} is for?`;
-    const look = '`listferry validate` tells which account it is';
-    if (!yes && !(await asksYes(terminal, question, 'init --pin', look))) return declined(terminal);
-    writePin(path, account);
-  }
-  if (output === 'json') terminal.give({ config: path, host, accountId: account });
-  else
-    terminal.print(
-      `${path} ${isPinned ? 'was' : 'is now'} for the account ${account} on ${host} alone.`,
-    );
-  return 0;
+function nothingToPin(): UsageError {
+  return new UsageError(
+    'No record of the service shows which account the keys open, so there is nothing to pin.',
+    'Run it again once the account has a contact type: the first `listferry sync` creates one.',
+  );
 }
 
-function writePin(path: string, account: string): void {
-  const pinned = pinnedText(readFileSync(path, 'utf8'), account);
+function writePin(path: string, accountId: string): void {
+  const pinned = pinnedText(readFileSync(path, 'utf8'), accountId);
   if (pinned === undefined) {
-    throw new UsageError(
-      `The line for the account does not fit into ${path} by itself.`,
-      `Add it to the section service by hand: account: ${account}`,
-    );
+    const hint = `Add it to the section service by hand: account: ${accountId}`;
+    throw new UsageError(`The account does not fit into ${path} as a line of its own.`, hint);
   }
   try {
     writeFileSync(path, pinned);

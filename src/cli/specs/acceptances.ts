@@ -4,50 +4,34 @@ import { didYouMean } from '../../lib/index.ts';
 import { each, type OptionTable } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 
+/** As it is written, and what is accepted with it. */
 const ACCEPTANCES = {
-  account: { words: 'this configuration writes to an account that another one wrote to' },
-} as const satisfies Readonly<Record<string, Acceptance>>;
+  account: ['account', 'this configuration writes to an account that another one wrote to'],
+} as const;
 
-interface Acceptance {
-  /** Completes "a person accepts that …". */
-  readonly words: string;
-  /** What the value is, as the help writes it; left out where the name takes none. */
-  readonly value?: string;
-}
+type AcceptanceName = keyof typeof ACCEPTANCES;
 
-export type AcceptanceName = keyof typeof ACCEPTANCES;
-
-const NAMES: readonly (readonly [string, Acceptance])[] = Object.entries(ACCEPTANCES);
+const WRITTEN = Object.values(ACCEPTANCES).map(([written]) => written);
 
 export const ACCEPT_OPTIONS = {
   accept: each(
-    `Accept by name, once for each: ${NAMES.map(([name, { words, value }]) => `${written(name, value)}: ${words}`).join('; ')}`,
+    `Accept by name, once for each: ${Object.values(ACCEPTANCES)
+      .map((entry) => entry.join(': '))
+      .join('; ')}`,
   ),
 } as const satisfies OptionTable;
 
-/** By name, with the value that was given. Throws `UsageError` for what the table lacks. */
-export function acceptancesOf(
-  given: readonly string[] = [],
-): ReadonlyMap<AcceptanceName, string | undefined> {
-  return new Map(given.map(acceptanceOf));
-}
-
-function acceptanceOf(text: string): [AcceptanceName, string | undefined] {
-  const [name = '', value] = text.split(/=(.*)/su, 2);
-  const known = NAMES.find(([other]) => other === name);
-  if (known === undefined) {
-    const names = NAMES.map(([other]) => other);
-    throw new UsageError(
-      `--accept ${text}: expected ${names.join(', ')}.${didYouMean(name, names)}`,
-    );
-  }
-  const takesValue = known[1].value !== undefined;
-  if (takesValue !== (value !== undefined)) {
-    throw new UsageError(`--accept ${text}: expected --accept ${written(name, known[1].value)}.`);
-  }
-  return [name as AcceptanceName, value];
-}
-
-function written(name: string, value: string | undefined): string {
-  return value === undefined ? name : `${name}=${value}`;
+/** By name, with the value that was given, if any. Throws `UsageError` for what the table lacks. */
+export function acceptancesOf(given: readonly string[] = []): ReadonlyMap<AcceptanceName, string> {
+  return new Map(
+    given.map((text) => {
+      const [name = '', ...value] = text.split('=');
+      const written = WRITTEN.find((form) => form.split('=')[0] === name);
+      if (written?.includes('=') === value.length > 0)
+        return [name as AcceptanceName, value.join('=')];
+      const expected = written ?? WRITTEN.join(', ');
+      const guess = written === undefined ? didYouMean(name, WRITTEN) : '';
+      throw new UsageError(`--accept ${text}: expected ${expected}.${guess}`);
+    }),
+  );
 }

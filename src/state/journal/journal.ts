@@ -1,4 +1,5 @@
 // The journal of one state directory: what was tried, what came of it, and what was learned.
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Random, type Clock, keyedHash, own } from '../../lib/index.ts';
 import { Commits } from '../storage/commits.ts';
@@ -317,4 +318,15 @@ function markName({ journalId, links, hash }: HistoryMark): string {
 
 export function journalPlace(stateDirectory: string): DatabaseLocation {
   return { kind: 'file', path: join(stateDirectory, 'journal.db') };
+}
+
+/**
+ * The same to be read alone, from memory: SQLite reads no file with a log where it cannot write beside it, as on a disk
+ * that is full. Undefined where there is none, or where its log holds more than the file does.
+ */
+export function journalCopy(stateDirectory: string): DatabaseLocation | undefined {
+  const copyOf = pathOf(journalPlace(stateDirectory));
+  if (!existsSync(copyOf)) return undefined;
+  const { size = 0 } = statSync(`${copyOf}-wal`, { throwIfNoEntry: false }) ?? {};
+  return size === 0 ? { kind: 'memory', copyOf } : undefined;
 }

@@ -109,6 +109,8 @@ const FAULTS: readonly (readonly [code: string, fault: StorageFault])[] = [
   ['SQLITE_FULL', FULL],
   ['ENOSPC', FULL],
   ['EDQUOT', FULL],
+  // There was no room for the file beside a database with a log.
+  ['SQLITE_IOERR_SHMSIZE', FULL],
   ['SQLITE_IOERR', FAILING],
   ['EFBIG', FAILING],
   ['EIO', FAILING],
