@@ -4,21 +4,18 @@ import { didYouMean } from '../../lib/index.ts';
 import { each, type OptionTable } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 
-/** As it is written, and what is accepted with it. */
+/** Each as it is written, such as `account` or `delete=N`, and what is accepted with it. */
 const ACCEPTANCES = {
-  account: ['account', 'this configuration writes to an account that another one wrote to'],
+  account: 'this configuration writes to an account that another one wrote to',
 } as const;
 
 type AcceptanceName = keyof typeof ACCEPTANCES;
 
-const WRITTEN = Object.values(ACCEPTANCES).map(([written]) => written);
+const WRITTEN = Object.keys(ACCEPTANCES);
+const WORDS = Object.entries(ACCEPTANCES).map((entry) => entry.join(': '));
 
 export const ACCEPT_OPTIONS = {
-  accept: each(
-    `Accept by name, once for each: ${Object.values(ACCEPTANCES)
-      .map((entry) => entry.join(': '))
-      .join('; ')}`,
-  ),
+  accept: each(`Accept by name, once for each: ${WORDS.join('; ')}`),
 } as const satisfies OptionTable;
 
 /** By name, with the value that was given, if any. Throws `UsageError` for what the table lacks. */
@@ -27,8 +24,8 @@ export function acceptancesOf(given: readonly string[] = []): ReadonlyMap<Accept
     given.map((text) => {
       const [name = '', ...value] = text.split('=');
       const written = WRITTEN.find((form) => form.split('=')[0] === name);
-      if (written?.includes('=') === value.length > 0)
-        return [name as AcceptanceName, value.join('=')];
+      const isWhole = written?.includes('=') === value.length > 0;
+      if (isWhole) return [name as AcceptanceName, value.join('=')];
       const expected = written ?? WRITTEN.join(', ');
       const guess = written === undefined ? didYouMean(name, WRITTEN) : '';
       throw new UsageError(`--accept ${text}: expected ${expected}.${guess}`);
