@@ -20,5 +20,6 @@ function accountIn(text: string): string | undefined {
   const parsed = parseYaml(text);
   if (parsed.kind === 'faults') return undefined;
   const { service } = parsed.tree.value as { readonly service?: { readonly account?: unknown } };
-  return service?.account === undefined ? undefined : String(service.account);
+  const account = service?.account;
+  return typeof account === 'string' || typeof account === 'number' ? String(account) : undefined;
 }

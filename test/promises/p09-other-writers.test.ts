@@ -1,6 +1,6 @@
 // P9: an account belongs to one configuration. A copy of it with another list and the same keys writes nothing into
 // the account of the first one, and neither does a configuration whose pin names another account.
-import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportAccount } from '../../src/cli/commands/export.ts';
@@ -8,6 +8,7 @@ import { probe } from '../../src/cli/commands/probe.ts';
 import { validate } from '../../src/cli/commands/validate.ts';
 import { recordingTerminal } from '../cli/recording-terminal.ts';
 import { NOTHING_ALLOWED } from '../cli/desk.ts';
+import { copyTree } from '../torture/copy-tree.ts';
 import { openStateWork, type StateWork } from './state-work.ts';
 
 const FIRST_LIST = ['ada@example.com', 'bram@example.com'];
@@ -42,7 +43,7 @@ function writeClubList(): void {
 
 function copyProject(): void {
   for (const name of ['config', 'state']) {
-    cpSync(work.desk.path(name), work.desk.path(`club/${name}`), { recursive: true });
+    copyTree(work.desk.path(name), work.desk.path(`club/${name}`));
   }
   writeClubList();
 }
@@ -135,7 +136,7 @@ describe('the same configuration in another place', () => {
   });
 
   it('goes on where its state directory was copied and it names the copy', async () => {
-    cpSync(work.desk.path('state'), work.desk.path('disk2'), { recursive: true });
+    copyTree(work.desk.path('state'), work.desk.path('disk2'));
     writeFileSync(shop, inState('disk2')(readFileSync(shop, 'utf8')));
 
     expect(await work.sync()).toBe(0);

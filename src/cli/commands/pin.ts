@@ -5,11 +5,14 @@ import { pinnedText } from '../../config/index.ts';
 import { asksYes, declined } from '../runs/carry-out.ts';
 import { shownAccount } from '../session/connection.ts';
 import { inSession } from '../session/session.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { FileUnwritableError, UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
-import type { InitOptions } from './init.ts';
+import type { initCommand } from '../specs/reading-commands.ts';
 
-export async function pin(options: InitOptions, terminal: Terminal): Promise<number> {
+type PinOptions = OptionsOf<typeof initCommand>;
+
+export async function pin(options: PinOptions, terminal: Terminal): Promise<number> {
   return await inSession(options, terminal, async (session) => {
     const { config: path, output, yes } = options;
     const { host } = session.compareRequest;

@@ -20,17 +20,8 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     const ofSigners = approvals && signersProblems(approvals, session.clock.wallTime());
     const allProblems = [...found.problems, ...(ofSigners ?? [])];
     const state = session.state.words();
-    const isDamaged = state?.isDamaged === true;
     if (options.output === 'json') {
-      const problems = allProblems.map(({ code, message, hint }) => ({ code, message, hint }));
-      const valid = problems.length === 0 && !isDamaged;
-      const {
-        proxy = null,
-        compareRequest: { host },
-        config,
-      } = session;
-      const account = { host, pin: config.service.account ?? null };
-      terminal.give({ ...found, ...account, valid, problems, proxy, state: state ?? null });
+      giveFound({ ...found, problems: allProblems }, state, session);
     } else {
       tellAccount(found, session);
       tellApprovals(approvals, terminal);
@@ -44,6 +35,17 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     becauseDamaged(state, terminal);
     return worstValidationCode(terminal.reasons.map(({ exitCode }) => exitCode));
   });
+}
+
+function giveFound(
+  found: Validation,
+  state: StateWords | undefined,
+  { proxy = null, compareRequest: { host }, config, terminal }: Session,
+): void {
+  const problems = found.problems.map(({ code, message, hint }) => ({ code, message, hint }));
+  const valid = problems.length === 0 && state?.isDamaged !== true;
+  const account = { host, pin: config.service.account ?? null };
+  terminal.give({ ...found, ...account, valid, problems, proxy, state: state ?? null });
 }
 
 function tellFound(

@@ -11,7 +11,6 @@ import {
   type Log,
   type Progress,
   createLog,
-  sha256Hex,
   silentProgress,
   systemRandom,
   systemClock,
@@ -48,6 +47,7 @@ import { compareRequestOf } from './compare-request.ts';
 import {
   type ConfiguredKeys,
   type Connection,
+  accountAlias,
   accountOf,
   proveKeys,
   openConnection,
@@ -366,20 +366,13 @@ async function waitForLock(opened: Opened, waitMs: number): Promise<AccountLock>
   const { accountHash: account, clock } = opened;
   const { stateDir } = opened.config;
   const { signal } = opened.drain;
-  const [directory, alias] = [ensureLockDirectory(), accountAlias(opened)];
+  const [directory, alias] = [ensureLockDirectory(), accountAlias(opened.journal, opened.keys)];
   try {
     return await lockAccount({ directory, account, alias, stateDir, waitMs, clock, signal });
   } catch (error) {
     if (error instanceof LockHeldError && signal.aborted) throw new RunStoppedError('drain');
     throw error;
   }
-}
-
-/** A second name of the account, by its user id: under other keys it may have another state directory. */
-function accountAlias({ keys, journal: { accountId } }: Opened): string | undefined {
-  return accountId === undefined
-    ? undefined
-    : sha256Hex([keys.addressesHash, accountId].join('\n'));
 }
 
 function runToolsOf(opened: Opened, { countryNames }: CompareTools): RunTools {

@@ -217,7 +217,7 @@ function imageOf(path: string): Buffer {
 
 function openWith(place: DatabaseLocation, tables: string | undefined): Db {
   if (place.kind === 'file' || tables === undefined) return open(place);
-  if (place.copyOf !== undefined) return new Database(imageOf(place.copyOf));
+  if (place.copyOf !== undefined) return new SqliteDatabase(imageOf(place.copyOf));
   let image = TABLE_IMAGES.get(tables);
   if (image === undefined) {
     const db = open(place).exec(tables);
