@@ -1,14 +1,23 @@
 // A disk on which nothing can be written any more: what happened there can still be read.
 import { writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { runs } from '../../../src/cli/commands/runs.ts';
 import { status } from '../../../src/cli/commands/status.ts';
 import { type Desk, openDesk } from '../desk.ts';
+import { lending } from '../../world/databases/lent-database.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { syncOnce } from './history.ts';
 
 let desk: Desk;
+
+beforeAll(() => {
+  lending.isOn = false;
+});
+
+afterAll(() => {
+  lending.isOn = true;
+});
 
 beforeEach(async () => {
   desk = await openDesk();
