@@ -40,12 +40,12 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
 function giveFound(
   found: Validation,
   state: StateWords | undefined,
-  { proxy = null, compareRequest: { host }, config, terminal }: Session,
+  { proxy, compareRequest: { host }, config, terminal }: Session,
 ): void {
   const problems = found.problems.map(({ code, message, hint }) => ({ code, message, hint }));
   const valid = problems.length === 0 && state?.isDamaged !== true;
-  const account = { host, pin: config.service.account ?? null };
-  terminal.give({ ...found, ...account, valid, problems, proxy, state: state ?? null });
+  const account = { host, pin: config.service.account ?? null, proxy: proxy ?? null };
+  terminal.give({ ...found, ...account, valid, problems, state: state ?? null });
 }
 
 function tellFound(
