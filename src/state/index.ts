@@ -10,6 +10,7 @@ export {
   AccountMismatchError,
   explainStorage,
   LockHeldError,
+  OtherWriterError,
   PlanUnusableError,
   RunPlanLostError,
   SnapshotUnusableError,
@@ -47,7 +48,7 @@ export {
 } from './journal/facts.ts';
 export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';
 export type { OpenItem } from './journal/item-walks.ts';
-export { Journal, type JournalMark, journalPlace } from './journal/journal.ts';
+export { Journal, journalCopy, type JournalMark, journalPlace } from './journal/journal.ts';
 export {
   type HashedId,
   type LateContact,
@@ -149,6 +150,7 @@ export {
   erasedGap,
   type ErasedMark,
   journalTrouble,
+  otherWriter,
   readWitnesses,
   type StateTrouble,
   type StateUse,

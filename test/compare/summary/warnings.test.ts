@@ -179,6 +179,37 @@ it.each([
   expect(plan.head.warnings[0]?.message).toMatch(words);
 });
 
+it('advises by what contacts lack that no endpoint can change: a country, or nothing', async () => {
+  const rows = [
+    ['Email', 'first_name', 'alt_email'],
+    ['ann@example.com', 'Ann', ''],
+    ['bob@example.com', '', 'bob@example.test'],
+    ['eve@example.com', '', 'eve@example.test'],
+  ];
+
+  const plan = await story(newsletter(rows, { mode: 'update-only' }), {
+    given: (world) => {
+      world.service.addContactType('Newsletter');
+      hold(world, { email: 'ann@example.com' });
+      for (const name of ['bob', 'eve']) world.service.addContact(`${name}@example.com`);
+    },
+  });
+
+  const told = plan.head.warnings.filter(({ code }) => code === 'UNWRITABLE');
+  expect(told).toEqual([
+    {
+      code: 'UNWRITABLE',
+      message: expect.stringMatching(/^1 contact of Newsletter differs /u),
+      hint: expect.stringContaining('defaultCountry'),
+    },
+    {
+      code: 'UNWRITABLE',
+      message: expect.stringMatching(/^2 contacts of Newsletter differ /u),
+      hint: expect.not.stringContaining('defaultCountry'),
+    },
+  ]);
+});
+
 it('counts the further contacts that share an address', async () => {
   const plan = await story(newsletter(PEOPLE), {
     given: (world) => {
