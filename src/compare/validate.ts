@@ -3,6 +3,7 @@ import { buildCountryIndex, isSuppression, type MappedRow } from '../contacts/in
 import { SyncError } from '../lib/index.ts';
 import type { PlanWarning } from '../plan/index.ts';
 import { type OpenSource, openSources, ownedFields } from './rows/open-sources.ts';
+import { countryColumnsOf } from './rows/read-sources.ts';
 import { statementsOf } from './rows/row-findings.ts';
 import { readsSegments, unclearFields, unclearGroups, unknownTargets } from './scope/targets.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
@@ -16,7 +17,7 @@ import {
 } from './scope/source-bindings.ts';
 import { type AccountMetadata, readMetadata } from './scope/account-metadata.ts';
 import { unknownCountry } from './scope/spelling.ts';
-import { leftWarning } from './summary/row-warnings.ts';
+import { countryWarning, leftWarning } from './summary/row-warnings.ts';
 
 export interface Validation {
   readonly problems: readonly SyncError[];
@@ -54,6 +55,7 @@ async function warningsOf(
 ): Promise<PlanWarning[]> {
   const warnings: PlanWarning[] = [];
   for (const source of opened) {
+    warnings.push(...countryColumnsOf(source).map(countryWarning));
     warnings.push(...((await collect(problems, () => leftWarnings(source))) ?? []));
   }
   return warnings;

@@ -47,8 +47,15 @@ export interface SourceReading {
   readonly addresses: readonly AddressFinding[];
   /** Columns that speak of consent beside the status. */
   readonly consent: readonly ConsentFinding[];
+  readonly countryColumns: readonly CountryColumn[];
   /** By source that has files of its own whose columns do not follow from their rows. */
   readonly columns: Readonly<Record<string, SourceColumns>>;
+}
+
+/** Of a source: see `OpenBinding.countryColumn`. */
+export interface CountryColumn {
+  readonly source: string;
+  readonly column: string;
 }
 
 export interface FileNote {
@@ -103,6 +110,7 @@ export class SourceReader {
   readonly #cutOff: string[] = [];
   readonly #filePaths: string[] = [];
   readonly #columns = new Map<string, SourceColumns>();
+  readonly #countryColumns: CountryColumn[] = [];
   readonly #counts = new Map<string, RowTally & { readonly source: string }>();
   /** In the order of reading. */
   readonly #files: FileContext[] = [];
@@ -152,6 +160,7 @@ export class SourceReader {
       }
     }
     this.#hashes.set(source.name, fold.digestHex());
+    this.#countryColumns.push(...countryColumnsOf(source));
     this.#noteColumns(source);
   }
 
@@ -172,6 +181,7 @@ export class SourceReader {
       noteCount: this.#noteCount,
       addresses: this.#addresses.list(),
       consent: this.#consent.list(),
+      countryColumns: this.#countryColumns,
       columns: Object.fromEntries(this.#columns),
     };
   }
@@ -262,6 +272,13 @@ export class SourceReader {
     this.#counts.set(name, counts);
     return counts;
   }
+}
+
+/** Each once, however many files and syncs the source has. */
+export function countryColumnsOf({ name, files }: OpenSource): readonly CountryColumn[] {
+  const bindings = files.flatMap((open) => open.bindings);
+  const found = new Set(bindings.flatMap(({ countryColumn }) => countryColumn ?? []));
+  return [...found].map((column) => ({ source: name, column }));
 }
 
 function columnsOf(files: readonly OpenFile[]): SourceColumns {

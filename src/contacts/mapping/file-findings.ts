@@ -54,9 +54,16 @@ export interface FoundTable {
   readonly takers: {
     readonly count: number;
     readonly withoutCountry: number;
-    /** Of those without: who has one in a column that the provider guessed. */
-    readonly guessed?: { readonly column: string; readonly count: number } | undefined;
+    /** Of those without: who has one in a column that may be meant. */
+    readonly guessed?: GuessedCountry | undefined;
   };
+}
+
+export interface GuessedCountry {
+  readonly column: string;
+  readonly count: number;
+  /** `provider`: it guessed them. `values`: they are countries, under a title that does not say of what. */
+  readonly by: 'provider' | 'values';
 }
 
 export interface FoundEncoding {

@@ -5,6 +5,7 @@ import {
   type CountryNames,
   type FewWords,
   type FoundTable,
+  type GuessedCountry,
   type KnownExport,
   type PossibleExport,
   type PresetType,
@@ -37,7 +38,7 @@ import type { Cells, Header, SourceFile } from '../source/source.ts';
 import { foundColumns, takingOf } from './found-columns.ts';
 import { isKindOfCustomer, isListTitle, namesOtherContent } from './known-names.ts';
 import { leavingOf } from './leaving.ts';
-import { isAgainst, plainTable, titledColumns } from './plain-table.ts';
+import { countryLike, isAgainst, plainTable, titledColumns } from './plain-table.ts';
 import {
   type CountedWord,
   type ReadTable,
@@ -92,6 +93,7 @@ export async function inspectPlainTable(
   const takers = takersOf(read, {
     email,
     country: places.get('country'),
+    guess: { find: () => countryLike({ ...read, ...tools }), by: 'values' },
     mayGetMail: plainConsent(is.consent, file.header),
   });
   const maybe = possibleExports(file, read, possible);
@@ -160,7 +162,7 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
   const takers = takersOf(read, {
     email,
     country,
-    guess: firstColumn(file.header, kind.guesses?.country ?? []),
+    guess: { find: () => firstColumn(file.header, kind.guesses?.country ?? []), by: 'provider' },
     mayGetMail: (cells) => mayBeSubscribed(statusOf(cells)),
   });
   const { name, nameSays } = read.counts;
@@ -200,8 +202,8 @@ function whyLeft(title: string, isUnsplit: boolean): string | undefined {
 interface TakerColumns {
   readonly email: number | undefined;
   readonly country: number | undefined;
-  /** A column of countries that the provider guessed. */
-  readonly guess?: number | undefined;
+  /** A column of countries that may be meant. */
+  readonly guess: { readonly find: () => number | undefined; readonly by: GuessedCountry['by'] };
   readonly mayGetMail: (cells: Cells) => boolean;
 }
 
@@ -212,9 +214,13 @@ function takersOf({ header, rows }: ReadTable, columns: TakerColumns): FoundTabl
   );
   const lacking = takers.filter(({ cells }) => cleanText(cells[country] ?? '') === '');
   const counts = { count: takers.length, withoutCountry: lacking.length };
-  if (guess === undefined) return counts;
-  const guessed = lacking.filter(({ cells }) => cleanText(cells[guess] ?? '') !== '').length;
-  return { ...counts, guessed: { column: referenceOf(header, guess), count: guessed } };
+  const place = lacking.length === 0 ? undefined : guess.find();
+  if (place === undefined || place === country) return counts;
+  const guessed = lacking.filter(({ cells }) => cleanText(cells[place] ?? '') !== '').length;
+  return {
+    ...counts,
+    guessed: { column: referenceOf(header, place), count: guessed, by: guess.by },
+  };
 }
 
 /** If the table does not tell, a person may say that everybody else in it agreed, and what an unknown word means. */

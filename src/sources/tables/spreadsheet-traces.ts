@@ -1,6 +1,6 @@
 // Removes what spreadsheets and lead forms leave in cells: an apostrophe before a possible formula, a formula
 // around a text, and the `p:` before a telephone number. Numbers and names that were damaged are only counted.
-import { type SourceRow, normalisedName } from '../../contacts/index.ts';
+import { type SourceRow, fieldWithin, normalisedName } from '../../contacts/index.ts';
 
 const APOSTROPHE = 0x27;
 const EQUALS = 0x3d;
@@ -211,11 +211,6 @@ function datedNote({ count, line }: CellCount): string {
   return `${what} in a column of names ${look} that a spreadsheet made of ${theirs} (such as 1-Mar), the first in line ${String(line)}.`;
 }
 
-const POSTAL_TITLE =
-  /(?:^|_)(?:zip|zip_?code|post_?code|postal_?code|plz|postleitzahl|code_postal|c[óo]digo_postal|codice_postale)$/u;
-
-const COUNTRY_TITLE = /(?:^|_)(?:country(?:_\p{L}+)*|land|staat|pays|pa[íi]s|paese|nazione)$/u;
-
 const DIGITS = /^\d+$/u;
 const USUAL_LENGTH = 5;
 const SHORTEST_LENGTH = 3;
@@ -232,10 +227,10 @@ interface Codes extends CellCount {
  */
 export function lostZeros(header: readonly string[]): ColumnCheck {
   const columns = new Map<number, Codes>();
-  const titles = header.map(normalisedName);
-  const isOfOneCountry = !titles.some((title) => COUNTRY_TITLE.test(title));
-  for (const [column, title] of titles.entries()) {
-    if (!isOfOneCountry || !POSTAL_TITLE.test(title)) continue;
+  const fields = header.map(fieldWithin);
+  const isOfOneCountry = !fields.includes('country');
+  for (const [column, field] of fields.entries()) {
+    if (!isOfOneCountry || field !== 'postal_code') continue;
     columns.set(column, { usual: 0, count: 0, line: 0, keptZero: false });
   }
   return {

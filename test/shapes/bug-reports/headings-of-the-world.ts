@@ -88,15 +88,15 @@ export const HEADINGS_OF_THE_WORLD: readonly Shape[] = [
     owner: 'asked nobody',
   },
   {
-    title: 'A table of Markdown with links of names',
-    fact: 'A table in a README or a wiki: the words of the link are the name',
+    title: 'A table of Markdown with links',
+    fact: 'A table in a README or a wiki',
     files: {
       'people.txt': [
         '| Email | Newsletter |',
         '|---|---|',
-        '| [Ann Lee](mailto:ann@example.com) | yes |',
-        '| [Bob Ray](mailto:bob@example.org) | no |',
-        '| [Cara Moss](mailto:cara@example.net) | yes |',
+        '| [ann@example.com](mailto:ann@example.com) | yes |',
+        '| [bob@example.org](mailto:bob@example.org) | no |',
+        '| [cara@example.net](mailto:cara@example.net) | yes |',
       ],
     },
     people: {
