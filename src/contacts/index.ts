@@ -6,6 +6,7 @@ export {
   holdsAddress,
   likenessesOfAddress,
   nameBeside,
+  recipientsIn,
 } from './address/cell-addresses.ts';
 export { isRoleAddress, latinLookAlike, mistypedDomains } from './address/suspect-address.ts';
 export type { Evidence } from './cells/evidence.ts';

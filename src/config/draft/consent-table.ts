@@ -68,6 +68,9 @@ export function tableDetails(table: FoundTable): readonly string[] {
     ...(taking?.taken ?? []).map(
       ({ field, column, samples }) => `takes ${column} as ${field}: ${samples.join(', ')}`,
     ),
+    ...(taking?.tags === undefined
+      ? []
+      : [`takes ${taking.tags.column} as tags: ${taking.tags.samples.join(', ')}`]),
     ...(taking?.left ?? []).map(
       ({ column, why, samples }) =>
         `leaves ${column}${why === undefined ? '' : ` (${why})`}: ${samples.join(', ')}`,

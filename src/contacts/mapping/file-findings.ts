@@ -74,6 +74,8 @@ export interface FoundEncoding {
 
 export interface Taking {
   readonly taken: readonly (ColumnSample & { readonly field: MappedField })[];
+  /** The column of tags, which the configuration uses as it says. Left out: there is none. */
+  readonly tags?: ColumnSample | undefined;
   /** Filled columns that fill no field and tell no consent. */
   readonly left: readonly (ColumnSample & {
     /** What it holds, as a part of a sentence; undefined where only its provider has a use for it. */

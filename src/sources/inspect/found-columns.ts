@@ -151,7 +151,8 @@ export function takingOf(table: Pick<SampledTable, 'header' | 'rows'>, use: Use)
 const MOST_SAMPLES = 3;
 const LONGEST_SAMPLE = 24;
 
-function sampled(
+/** None of a blank column. */
+export function sampled(
   { header, rows }: Pick<SampledTable, 'header' | 'rows'>,
   place: number,
 ): readonly ColumnSample[] {

@@ -14,6 +14,7 @@ import {
   type Status,
   type StatusColumnWords,
   type StatusWord,
+  type Taking,
   cleanText,
   compileStatusRules,
   isSuppression,
@@ -35,7 +36,7 @@ import { type Recognised, kindOf, recogniseFile } from '../presets/engine/recogn
 import { needlessTitle } from '../presets/form/needless-columns.ts';
 import type { FileKind } from '../presets/form/preset.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
-import { foundColumns, takingOf } from './found-columns.ts';
+import { foundColumns, sampled, takingOf } from './found-columns.ts';
 import { isKindOfCustomer, isListTitle, namesOtherContent } from './known-names.ts';
 import { leavingOf } from './leaving.ts';
 import { countryLike, isAgainst, plainTable, titledColumns } from './plain-table.ts';
@@ -177,11 +178,17 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
     lists: listsOf(read, bound),
     leaving,
   };
-  return is.role === 'contacts' ? { ...found, taking: exportTaking(file, bound, read) } : found;
+  return is.role === 'contacts'
+    ? { ...found, taking: exportTaking(file, kind, bound, read) }
+    : found;
 }
 
-function exportTaking(file: SourceFile, { reading, read, lost }: BoundKind, { rows }: ReadTable) {
-  const { header } = file;
+function exportTaking(
+  { header }: SourceFile,
+  { tags }: FileKind,
+  { reading, read, lost }: BoundKind,
+  { rows }: ReadTable,
+): Taking {
   const unsplit = new Set(lost().map(({ place }) => place));
   const used = new Set([...read].filter((place) => !unsplit.has(place)));
   const places = new Map(
@@ -189,10 +196,12 @@ function exportTaking(file: SourceFile, { reading, read, lost }: BoundKind, { ro
       place !== undefined && place < header.length ? [[field, place]] : [],
     ),
   );
-  return takingOf(
-    { header, rows },
-    { places, used, whyOf: (at) => whyLeft(header[at] ?? '', unsplit.has(at)) },
-  );
+  const whyOf = (at: number): string | undefined => whyLeft(header[at] ?? '', unsplit.has(at));
+  const tagPlace = firstColumn(header, tags?.column ?? []) ?? -1;
+  return {
+    ...takingOf({ header, rows }, { places, used, whyOf }),
+    tags: sampled({ header, rows }, tagPlace)[0],
+  };
 }
 
 function whyLeft(title: string, isUnsplit: boolean): string | undefined {
