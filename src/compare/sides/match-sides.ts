@@ -255,7 +255,7 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   >;
   readonly desired: Pick<
     Scratch['desired'],
-    'bindingCounts' | 'leftMailable' | 'lookAlikes' | 'statusOf' | 'suppressionCounts'
+    'bindingCounts' | 'leftMailable' | 'lookAlikes' | 'rowOf' | 'statusOf' | 'suppressionCounts'
   >;
 }
 

@@ -16,7 +16,7 @@ import type { ExactGroup, FieldCell, Survey } from './survey.ts';
 
 /** A finding of its own kind; `items` are the first ones, by their numbers, and `count` is how many there are. */
 export type LookFirst =
-  | (Look & { readonly code: 'deletes' | 'suppressions' | 'returns'; readonly kind: ItemKind; readonly place: string | null }) // prettier-ignore
+  | (Look & { readonly code: 'elsewhere' | 'deletes' | 'suppressions' | 'returns'; readonly kind: ItemKind; readonly place: string | null }) // prettier-ignore
   | (Look & { readonly code: 'editsLost' | 'conflicts' | 'renames'; readonly place: string | null })
   /** Values, characters or digits lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
   | (Look & { readonly code: 'cleared' | 'charactersLost' | 'digitsLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
@@ -64,6 +64,7 @@ export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
     found: readonly FieldCell[],
   ): LookFirst[] => found.map((cell) => ({ code, cell, count: cell.count, items: cell.examples }));
   return [
+    ...elsewhere(survey),
     ...removals(survey),
     ...ofCells('cleared', cells('cleared')),
     ...ofCells('charactersLost', cells('charactersLost')),
@@ -132,6 +133,12 @@ function removals({ exact }: Survey): LookFirst[] {
   const of = (code: 'deletes' | 'suppressions'): LookFirst[] =>
     gathered(exact, ({ kind }) => REMOVALS[kind] === code).map((look) => ({ code, ...look }));
   return [...of('deletes'), ...of('suppressions')];
+}
+
+/** Deletes of people whom another source has. */
+function elsewhere({ exact }: Survey): LookFirst[] {
+  const found = gathered(exact, ({ marks }) => marks.includes('elsewhere'));
+  return found.map((look) => ({ code: 'elsewhere' as const, ...look }));
 }
 
 /** What single items say of themselves. */
