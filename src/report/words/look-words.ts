@@ -3,7 +3,7 @@
 import type { Origin } from '../../contacts/index.ts';
 import type { ItemKind } from '../../plan/index.ts';
 import type { FieldCell, GroupMark, GroupTraits, LookFirst } from '../../review/index.ts';
-import type { ChangeClass, CommonValue, ValuePair } from '../../review/index.ts';
+import type { ChangeClass, ValuePair } from '../../review/index.ts';
 import { countryName, type CountryNames } from './change-row.ts';
 import {
   grouped,
@@ -88,7 +88,7 @@ export function lookWords(
   placeOf: (origin: Origin) => string = lineOf,
 ): LookWords {
   if ('cell' in look) return cellWords(look, countryNames);
-  if ('common' in look) return commonWords(look.common, countryNames);
+  if ('common' in look) return commonWords(look, countryNames);
   if ('traits' in look) return rareGroupWords(look);
   if ('lines' in look) return invalidWords(look, placeOf);
   if ('addresses' in look) return addressWords(look);
@@ -174,10 +174,25 @@ function contactWords({ code, place, count }: ContactLook): LookWords {
   };
 }
 
+/** More of them than a line takes tell nothing. */
+const MOST_VALUES = 5;
+
 function commonWords(
-  { field, value, count, of, kind, place }: CommonValue,
+  { common, others }: Extract<LookFirst, { code: 'commonValue' }>,
   names: CountryNames,
 ): LookWords {
+  const { field, value, count, of, kind, place } = common;
+  if (others.length > 0) {
+    const all = [common, ...others];
+    const told = all
+      .slice(0, MOST_VALUES)
+      .map((one) => `${valueWords(field, one.value, names)} ${grouped(one.count)}`);
+    return {
+      title: `${shown(field)} of ${counted(of, OBJECTS[kind])} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)}: ${grouped(all.length)} values come often: ${told.join(', ')}${all.length > told.length ? ', …' : ''}`,
+      detail:
+        'Look whether they belong to their people: the column may have been shifted or sorted alone.',
+    };
+  }
   return {
     title: `${grouped(count)} of ${counted(of, OBJECTS[kind])} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
     detail: 'One value for so many may come from an accident in that column.',
