@@ -3,7 +3,6 @@ import { buildCountryIndex, isSuppression, type MappedRow } from '../contacts/in
 import { SyncError } from '../lib/index.ts';
 import type { PlanWarning } from '../plan/index.ts';
 import { type OpenSource, openSources, ownedFields } from './rows/open-sources.ts';
-import { countryColumnsOf } from './rows/read-sources.ts';
 import { statementsOf } from './rows/row-findings.ts';
 import { readsSegments, unclearFields, unclearGroups, unknownTargets } from './scope/targets.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
@@ -17,7 +16,8 @@ import {
 } from './scope/source-bindings.ts';
 import { type AccountMetadata, readMetadata } from './scope/account-metadata.ts';
 import { unknownCountry } from './scope/spelling.ts';
-import { countryWarning, leftWarning } from './summary/row-warnings.ts';
+import { countryWarnings } from './rows/country-columns.ts';
+import { leftWarning } from './summary/row-warnings.ts';
 
 export interface Validation {
   readonly problems: readonly SyncError[];
@@ -43,7 +43,8 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
     const found = await collect(problems, () => openSources([spec], { bindings, countries }));
     opened.push(...(found ?? []));
   }
-  const warnings = await warningsOf(opened, problems);
+  const countryColumns = countryWarnings(opened, request);
+  const warnings = [...countryColumns, ...(await warningsOf(opened, problems))];
   if (metadata !== undefined) noteProblems(problems, unclearFields(ownedFields(opened), metadata));
   const sources = opened.map(({ name, files }) => ({ name, files: files.length }));
   return { problems, sources, accountId: metadata?.accountId ?? null, warnings };
@@ -55,7 +56,6 @@ async function warningsOf(
 ): Promise<PlanWarning[]> {
   const warnings: PlanWarning[] = [];
   for (const source of opened) {
-    warnings.push(...countryColumnsOf(source).map(countryWarning));
     warnings.push(...((await collect(problems, () => leftWarnings(source))) ?? []));
   }
   return warnings;

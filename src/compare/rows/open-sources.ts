@@ -9,7 +9,6 @@ import {
   type CountryIndex,
   DEFAULT_FIELD_POLICY,
   type FieldName,
-  fieldWithin,
   findColumn,
   isFieldName,
   isSuppression,
@@ -69,8 +68,6 @@ export interface OpenBinding {
   /** Fields that this binding decides. */
   readonly fields: readonly FieldName[];
   readonly byName: ColumnsByName;
-  /** Called like a country and not taken as one, while all rows get the default country. */
-  readonly countryColumn: string | undefined;
   /** Positions of the cells about the person of a row, without the status. */
   readonly telling: { readonly email: number; readonly all: readonly number[] };
 }
@@ -193,8 +190,7 @@ function openBinding(
   { spec, countries, tell }: Opening,
 ): OpenBinding[] {
   const { header } = file;
-  const wanted = mappingOf(binding, ofFile);
-  const mapping = compileMapping({ header, mapping: wanted, countries });
+  const mapping = compileMapping({ header, mapping: mappingOf(binding, ofFile), countries });
   const selection = compileSelection(selectionOf(binding, header));
   const found = [mapping, selection].flatMap((part) =>
     part.kind === 'problems' ? part.problems : [],
@@ -226,23 +222,9 @@ function openBinding(
       ...(idPlace !== undefined && { idOf: ({ cells }) => cleanText(cells[idPlace] ?? '') }),
       fields,
       byName: mapping.byName,
-      countryColumn: fields.includes('country')
-        ? undefined
-        : countryColumn(binding, header, wanted),
       telling: { email, all: [...all, ...idPlaces] },
     },
   ];
-}
-
-/** Undefined where no default country replaces what it says, or where a preset knows what it holds. */
-function countryColumn(
-  binding: SourceBinding,
-  header: readonly string[],
-  { columns, accounted = NONE }: FileMapping,
-): string | undefined {
-  if (binding.kind !== 'sync' || binding.sync.defaultCountry === undefined) return undefined;
-  if (columns.country === null) return undefined;
-  return header.find((title, at) => !accounted.includes(at) && fieldWithin(title) === 'country');
 }
 
 /** None where the source names no column, or a missing one. */

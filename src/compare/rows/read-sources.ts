@@ -47,15 +47,8 @@ export interface SourceReading {
   readonly addresses: readonly AddressFinding[];
   /** Columns that speak of consent beside the status. */
   readonly consent: readonly ConsentFinding[];
-  readonly countryColumns: readonly CountryColumn[];
   /** By source that has files of its own whose columns do not follow from their rows. */
   readonly columns: Readonly<Record<string, SourceColumns>>;
-}
-
-/** Of a source: see `OpenBinding.countryColumn`. */
-export interface CountryColumn {
-  readonly source: string;
-  readonly column: string;
 }
 
 export interface FileNote {
@@ -110,7 +103,6 @@ export class SourceReader {
   readonly #cutOff: string[] = [];
   readonly #filePaths: string[] = [];
   readonly #columns = new Map<string, SourceColumns>();
-  readonly #countryColumns: CountryColumn[] = [];
   readonly #counts = new Map<string, RowTally & { readonly source: string }>();
   /** In the order of reading. */
   readonly #files: FileContext[] = [];
@@ -160,7 +152,6 @@ export class SourceReader {
       }
     }
     this.#hashes.set(source.name, fold.digestHex());
-    this.#countryColumns.push(...countryColumnsOf(source));
     this.#noteColumns(source);
   }
 
@@ -181,7 +172,6 @@ export class SourceReader {
       noteCount: this.#noteCount,
       addresses: this.#addresses.list(),
       consent: this.#consent.list(),
-      countryColumns: this.#countryColumns,
       columns: Object.fromEntries(this.#columns),
     };
   }
@@ -272,13 +262,6 @@ export class SourceReader {
     this.#counts.set(name, counts);
     return counts;
   }
-}
-
-/** Each once, however many files and syncs the source has. */
-export function countryColumnsOf({ name, files }: OpenSource): readonly CountryColumn[] {
-  const bindings = files.flatMap((open) => open.bindings);
-  const found = new Set(bindings.flatMap(({ countryColumn }) => countryColumn ?? []));
-  return [...found].map((column) => ({ source: name, column }));
 }
 
 function columnsOf(files: readonly OpenFile[]): SourceColumns {

@@ -3,7 +3,7 @@
 import { isCustomField } from '../../contacts/index.ts';
 import { IDS_UNSTABLE, type PlanWarning } from '../../plan/index.ts';
 import type { IdCount } from '../../state/index.ts';
-import type { CountryColumn, SourceReading } from '../rows/read-sources.ts';
+import type { SourceReading } from '../rows/read-sources.ts';
 import type { AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
 import type { CompareRequest } from '../scope/request.ts';
 import type { BothSides } from '../sides/match-sides.ts';
@@ -47,15 +47,6 @@ export function fileWarnings(reading: Pick<SourceReading, 'notes' | 'noteCount'>
     message,
     hint: 'config/files.md tells what is done about it.',
   }));
-}
-
-export function countryWarning({ source, column }: CountryColumn): PlanWarning {
-  const quoted = JSON.stringify(column);
-  return {
-    code: 'COUNTRY_COLUMN',
-    message: `The column ${column} of ${source} is called like a country and is not taken as one: every row gets the default country, whatever stands there.`,
-    hint: `Write \`columns: { country: ${quoted} }\` for the source if it holds countries, else \`columns: { country: null }\`.`,
-  };
 }
 
 export function addressWarnings(sides: BothSides): PlanWarning[] {

@@ -14,7 +14,6 @@ import {
   type FoundField,
   isSuppression,
   nameBeside,
-  namesPartOfName,
   normalisedName,
   type OtherPeople,
   parseAddress,
@@ -37,6 +36,7 @@ import {
 } from './known-names.ts';
 import { type CountedWord, referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
+import { areCountries, type Titled, titledFields } from './titled-fields.ts';
 
 type Countries = Pick<CountryNames, 'alpha2Of'>;
 
@@ -138,66 +138,6 @@ function cameBackIn({ header, rows }: PlainTableRequest): Pick<PlainTable, 'came
   return first === undefined ? {} : { cameBack: { column: first.column, rows: found.length } };
 }
 
-interface Titled {
-  readonly title: string;
-  readonly place: number;
-}
-
-/** By place, for the columns that are not blank: what their titles name. */
-function titledFields(
-  { rows, countries }: PlainTableRequest,
-  columns: readonly Titled[],
-): ReadonlyMap<number, FieldName> {
-  const filled = columns.flatMap(({ title, place }) => {
-    const values = valuesOf(rows, place).filter((value) => value !== '');
-    return values.length === 0
-      ? []
-      : [{ title, place, hasCountries: areCountries(values, countries) }];
-  });
-  const fields = new Map<number, FieldName>();
-  const isFilled = (field: FieldName): boolean => [...fields.values()].includes(field);
-  for (const { title, place, hasCountries } of filled) {
-    const field = fieldOfTitle(title);
-    if (field !== undefined && (field !== 'country' || hasCountries)) fields.set(place, field);
-  }
-  // Of a home and an office, the first one counts.
-  for (const { title, place, hasCountries } of filled) {
-    const field = fields.has(place) ? undefined : fieldWithin(title);
-    if (field === undefined || isFilled(field)) continue;
-    if (field !== 'country' || hasCountries) fields.set(place, field);
-  }
-  completeNames(rows, filled, fields);
-  return fields;
-}
-
-const PARTS_OF_NAME = ['first_name', 'last_name'] as const;
-
-/** `Name` beside `Surname` is the first name, and beside `Vorname` the last one; a whole name repeats the other column. */
-function completeNames(
-  rows: readonly SourceRow[],
-  filled: readonly Titled[],
-  fields: Map<number, FieldName>,
-): void {
-  for (const { title, place } of filled) {
-    if (!namesPartOfName(title)) continue;
-    const others = new Map(
-      [...fields].filter(([at]) => at !== place).map(([at, one]) => [one, at]),
-    );
-    const [missing, ...more] = PARTS_OF_NAME.filter((part) => !others.has(part));
-    const beside = PARTS_OF_NAME.flatMap((part) => others.get(part) ?? [])[0];
-    if (missing === undefined || more.length > 0 || beside === undefined) continue;
-    if (!repeats(rows, place, beside)) fields.set(place, missing);
-  }
-}
-
-/** Whether the cells at a place hold those at the other one, in most rows that have both. */
-function repeats(rows: readonly SourceRow[], place: number, other: number): boolean {
-  const pairs = rows
-    .map(({ cells }) => [foldWord(cells[place] ?? ''), foldWord(cells[other] ?? '')] as const)
-    .filter(([one, part]) => one !== '' && part !== '');
-  return pairs.filter(([one, part]) => ` ${one} `.includes(` ${part} `)).length * 2 > pairs.length;
-}
-
 /** `free`: the columns that may fill fields, in their order. `titled`: by place, what their titles name. */
 function fieldPlaces(
   request: PlainTableRequest,
@@ -295,12 +235,6 @@ function isBetterCountry(
   };
   const known = places.get(field);
   return field === 'country' && known !== undefined && areCodes(place) && !areCodes(known);
-}
-
-/** `Land` may mean an estate, so most values must be known countries. */
-function areCountries(values: readonly string[], countries: Countries): boolean {
-  const known = values.filter((value) => countries.alpha2Of(value) !== undefined);
-  return known.length * 2 > values.length;
 }
 
 /** The first column of names of countries, whatever its title: a code may be that of a language. */

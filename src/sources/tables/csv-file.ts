@@ -135,7 +135,7 @@ async function* readRows(file: CsvFile): Batches {
     below.forEach(lookForTable);
     headerSeen ||= batch.length > 0;
     last = below.at(-1) ?? last;
-    const single = header.length === 1 ? below.flatMap((row) => eachRecipient(row, file)) : below;
+    const single = withEachRecipient(below, file);
     // What stands in a file of rejected rows was a row when it was first read.
     const rows = ours.size === 0 ? single.filter((row) => !strays.take(row)) : single;
     countRows(rows, header.length, seen);
@@ -145,6 +145,10 @@ async function* readRows(file: CsvFile): Batches {
   if (last !== undefined && !seen.endsWithLine && !endsTable(last)) {
     refuseShort(last, header.length, text.path);
   }
+}
+
+function withEachRecipient(rows: readonly SourceRow[], file: CsvFile): readonly SourceRow[] {
+  return file.header.length === 1 ? rows.flatMap((row) => eachRecipient(row, file)) : rows;
 }
 
 /** Of a file with nothing but addresses: a row for each person of a line, as mail programs write their recipients. */
