@@ -48,7 +48,7 @@ export const MEANT_ADDRESSES: PlannedGroup = {
       trouble: 'recipients of a mail in one line, in a file of addresses alone',
       verdict: 'handled',
       does: 'Each of them is a row, with or without the name of a column above.',
-      files: { 'crm.csv': 'Ann <a@example.test>; "Lee, Bo" <b@example.test>\n' },
+      files: { 'crm.csv': 'email\nAnn <a@example.test>; "Lee, Bo" <b@example.test>\n' },
       source: UNSUBSCRIBED,
       suppresses: ['a@example.test unsubscribed', 'b@example.test unsubscribed'],
       rows: '2 = 2 suppressed',
