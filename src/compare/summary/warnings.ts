@@ -63,6 +63,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...assumedStatuses(described),
     ...consentWarnings(described.sides, described.request),
     ...silentRows(described.sides),
+    ...described.sides.countryWarnings,
     ...addressWarnings(described.sides),
     ...formerAddressWarnings(described.sides),
     ...suppressionEntryWarnings(described.sides),
