@@ -42,7 +42,15 @@ export {
   type StepOptions,
   silentProgress,
 } from './log.ts';
-export { didYouMean, ENCODING_NAMES, encodingName, nearestName, own, shellWord } from './names.ts';
+export {
+  didYouMean,
+  ENCODING_NAMES,
+  encodingName,
+  isDosPage,
+  nearestName,
+  own,
+  shellWord,
+} from './names.ts';
 export {
   baseUrlFault,
   isOnThisMachine,

@@ -44,7 +44,7 @@ export const TORN_AND_CODED_TEXT: readonly Shape[] = [
       'verteiler.csv': {
         encoding: 'cp850',
         text: [
-          'Name;E-Mail;Wünscht keine Post per E-Mail',
+          'Name;E-Mail;Kein Newsletter gewünscht',
           'Jörg Müller;ann@example.com;',
           'Käthe Bäcker;bob@example.com;x',
           'Günter Größler;cara@example.org;',
@@ -114,17 +114,17 @@ export const TORN_AND_CODED_TEXT: readonly Shape[] = [
     owner: 'asked nobody',
   },
   {
-    title: 'CSV (MS-DOS) of a Norwegian club with who wants no mail',
+    title: 'CSV (MS-DOS) of a Norwegian club with who signed off',
     fact: 'Excel for Windows in Norwegian, "CSV (MS-DOS)": code page 850, before that 865; ø, å and æ are the same bytes in both',
     files: {
       'medlemmer.csv': {
         encoding: 'cp865',
         text: [
-          'E-post;Fornavn;Etternavn;Sted;Ønsker ikke nyhetsbrev',
-          'ann@example.com;Bjørn;Sørensen;Tromsø;',
-          'bob@example.com;Åse;Håkonsen;Ålesund;x',
-          'cara@example.org;Kjærsti;Grønås;Bodø;',
-          'dan@example.net;Pål;Øverland;Førde;x',
+          'E-post;Fornavn;Etternavn;Sted;Nyhetsbrev',
+          'ann@example.com;Bjørn;Sørensen;Tromsø;Påmeldt',
+          'bob@example.com;Åse;Håkonsen;Ålesund;Avmeldt',
+          'cara@example.org;Kjærsti;Grønås;Bodø;Påmeldt',
+          'dan@example.net;Pål;Øverland;Førde;Avmeldt',
           '',
         ].join('\r\n'),
       },
