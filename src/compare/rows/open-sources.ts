@@ -42,6 +42,7 @@ import {
   MappingProblemsError,
 } from '../scope/source-bindings.ts';
 import { SEGMENT_FIELDS } from '../scope/service-demands.ts';
+import { unreadRow } from './unread-cells.ts';
 
 export interface OpenSource {
   readonly name: string;
@@ -214,12 +215,17 @@ function openBinding(
       binding,
       tally: noRows(),
       mapRow: (row) => {
-        if (row.unread !== undefined) refuseUnread(row, file, used);
-        return mapping.mapRow(row);
+        const mapped = mapping.mapRow(row);
+        const unread = row.unread?.find((position) => used.includes(position));
+        if (unread === undefined) return mapped;
+        refuseUnread(row, file, selection.positions);
+        return unreadRow(mapped, mapping.mapRow(withoutUnread(row)), header[unread] ?? '');
       },
       select: selection.select,
       alsoIn: isForSegment(binding) ? () => NONE : namedIn(file),
-      ...(idPlace !== undefined && { idOf: ({ cells }) => cleanText(cells[idPlace] ?? '') }),
+      ...(idPlace !== undefined && {
+        idOf: (row) => cleanText(withoutUnread(row).cells[idPlace] ?? ''),
+      }),
       fields,
       byName: mapping.byName,
       telling: { email, all: [...all, ...idPlaces] },
@@ -240,7 +246,14 @@ function idColumn(
   return [];
 }
 
-/** Other cells may hold anything. */
+/** Such a cell is no word, and names nobody. */
+function withoutUnread(row: SourceRow): SourceRow {
+  const { cells, unread } = row;
+  if (unread === undefined) return row;
+  return { ...row, cells: cells.map((cell, place) => (unread.includes(place) ? '' : cell)) };
+}
+
+/** A row that nobody can tell whether to take. Other cells may hold anything. */
 function refuseUnread(row: SourceRow, file: SourceFile, used: readonly number[]): void {
   const index = row.unread?.find((position) => used.includes(position));
   if (index === undefined) return;
