@@ -11,6 +11,7 @@ export {
   OPEN_ARRAY,
   OPEN_OBJECT,
   QUOTE,
+  withExactNumbers,
 } from './json-scanner.ts';
 export {
   LONGEST_TIMER_MS,
