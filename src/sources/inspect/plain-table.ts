@@ -17,6 +17,7 @@ import {
   parseAddress,
   type PlainTable,
   saysWhoLeft,
+  splitName,
   type SourceRow,
   type Taking,
 } from '../../contacts/index.ts';
@@ -32,6 +33,7 @@ import {
   isListTitle,
   isOtherPersonTitle,
   isSenderTitle,
+  maybeFullNameTitle,
 } from './known-names.ts';
 import { type CountedWord, referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
@@ -181,10 +183,21 @@ function fieldOf(
   const values = valuesOf(rows, place).filter((value) => value !== '');
   if (values.length === 0) return undefined;
   const known = fieldOfTitle(title);
+  const isAlone = header.filter((one) => isPartOfName(one) || isFullNameTitle(one)).length === 1;
+  if (isAlone && maybeFullNameTitle(title) && areWholeNames(values)) return 'name';
   if (known !== undefined && (known !== 'country' || areCountries(values, countries))) return known;
   if (isFullNameTitle(title) && !header.some(isPartOfName)) return 'name';
   const name = customNameOf(title.replace(/^custom\./iu, ''));
   return customFieldNameFault(name, []) === undefined ? `custom.${name}` : undefined;
+}
+
+/** Most of them: some people have two first names, or write one name alone. */
+function areWholeNames(values: readonly string[]): boolean {
+  const whole = values.filter((value) => {
+    const { first, last } = splitName(value);
+    return first !== '' && last !== '';
+  });
+  return whole.length * 2 > values.length;
 }
 
 function isPartOfName(title: string): boolean {
