@@ -30,7 +30,7 @@ import {
   type StatusRule,
   worstStatus,
 } from '../../contacts/index.ts';
-import { type SourceFile, SourceUnreadableError } from '../../sources/index.ts';
+import type { SourceFile } from '../../sources/index.ts';
 import type { SourceSpec } from '../scope/request.ts';
 import {
   type SourceBinding,
@@ -42,7 +42,7 @@ import {
   MappingProblemsError,
 } from '../scope/source-bindings.ts';
 import { SEGMENT_FIELDS } from '../scope/service-demands.ts';
-import { unreadRow } from './unread-cells.ts';
+import { refuseUnread, unreadRow, withoutUnread } from './unread-cells.ts';
 
 export interface OpenSource {
   readonly name: string;
@@ -244,25 +244,6 @@ function idColumn(
   if (found.kind === 'column') return [found.index];
   tell(`id: ${found.problem.reason}`);
   return [];
-}
-
-/** Such a cell is no word, and names nobody. */
-function withoutUnread(row: SourceRow): SourceRow {
-  const { cells, unread } = row;
-  if (unread === undefined) return row;
-  return { ...row, cells: cells.map((cell, place) => (unread.includes(place) ? '' : cell)) };
-}
-
-/** A row that nobody can tell whether to take. Other cells may hold anything. */
-function refuseUnread(row: SourceRow, file: SourceFile, used: readonly number[]): void {
-  const index = row.unread?.find((position) => used.includes(position));
-  if (index === undefined) return;
-  throw new SourceUnreadableError(
-    `Reading ${file.path}: row ${String(row.line)} holds a blob or more than 1 MiB in the column ${file.header[index] ?? ''}, which is no text of a contact.`,
-    {
-      hint: 'Correct that row, take the column out of the configuration, or select another one with `query: SELECT …`.',
-    },
-  );
 }
 
 /** The service takes no recipient of a segment without both names ("Segments"). */

@@ -4,8 +4,10 @@ import {
   isSubscribed,
   isSuppression,
   type MappedRow,
+  type SourceRow,
   type TellingRow,
 } from '../../contacts/index.ts';
+import { type SourceFile, SourceUnreadableError } from '../../sources/index.ts';
 
 /**
  * A row whose cell in a column that is used was not read. `mapped` is the row with a sign in the place of the cell, `sure`
@@ -37,4 +39,23 @@ export function asSureOnesSay(mapped: InvalidRow, sure: () => MappedRow): Invali
   if (said !== undefined && isSuppression(said)) return { ...mapped, status: said };
   const people = [address, ...further.map((one) => one.address)];
   return { ...mapped, status: 'no-consent', meant: [...meant, ...people] };
+}
+
+/** Such a cell is no word, and names nobody. */
+export function withoutUnread(row: SourceRow): SourceRow {
+  const { cells, unread } = row;
+  if (unread === undefined) return row;
+  return { ...row, cells: cells.map((cell, place) => (unread.includes(place) ? '' : cell)) };
+}
+
+/** A row that nobody can tell whether to take. Other cells may hold anything. */
+export function refuseUnread(row: SourceRow, file: SourceFile, used: readonly number[]): void {
+  const index = row.unread?.find((position) => used.includes(position));
+  if (index === undefined) return;
+  throw new SourceUnreadableError(
+    `Reading ${file.path}: row ${String(row.line)} holds a blob or more than 1 MiB in the column ${file.header[index] ?? ''}, which is no text of a contact.`,
+    {
+      hint: 'Correct that row, take the column out of the configuration, or select another one with `query: SELECT …`.',
+    },
+  );
 }

@@ -183,12 +183,18 @@ function fieldOf(
   const values = valuesOf(rows, place).filter((value) => value !== '');
   if (values.length === 0) return undefined;
   const known = fieldOfTitle(title);
-  const isAlone = header.filter((one) => isPartOfName(one) || isFullNameTitle(one)).length === 1;
-  if (isAlone && maybeFullNameTitle(title) && areWholeNames(values)) return 'name';
+  if (holdsWholeNames(title, header, values)) return 'name';
   if (known !== undefined && (known !== 'country' || areCountries(values, countries))) return known;
   if (isFullNameTitle(title) && !header.some(isPartOfName)) return 'name';
   const name = customNameOf(title.replace(/^custom\./iu, ''));
   return customFieldNameFault(name, []) === undefined ? `custom.${name}` : undefined;
+}
+
+/** Where no other column holds names. */
+function holdsWholeNames(title: string, header: Header, values: readonly string[]): boolean {
+  if (!maybeFullNameTitle(title)) return false;
+  const named = header.filter((one) => isPartOfName(one) || isFullNameTitle(one));
+  return named.length === 1 && areWholeNames(values);
 }
 
 /** Most of them: some people have two first names, or write one name alone. */

@@ -27,28 +27,30 @@ export function escapedDelimiter(beginning: string, hasQuotes: boolean): Delimit
   if (!hasQuotes && !beginning.includes('\\')) return undefined;
   const { delimiter } = detectDialect(beginning.replaceAll(PAIRS, ''));
   const { records } = escapedRecords(beginning, delimiter);
+  const cells = records.flat();
+  if (cells.some((cell) => /[^"]""[^"]/u.test(cell))) return undefined;
   const columnCount = records[0]?.length;
-  let isShown = hasQuotes && records.some((cells) => cells.some(isQuoted));
-  for (const cells of records) {
-    for (const cell of cells) {
-      if (/[^"]""[^"]/u.test(cell)) return undefined;
-      if (!cell.includes('\\')) continue;
-      const isNull = NULL_CELL.test(cell);
-      const pairs = cell.match(PAIRS) ?? [];
-      const areKnown = isNull || pairs.every((pair) => isKnown(pair, isQuoted(cell)));
-      if (!areKnown || cells.length !== columnCount) return undefined;
-      isShown ||= isNull || isEvident(cell, pairs, delimiter);
-    }
-  }
-  return isShown ? delimiter : undefined;
+  const escaped = records.filter((record) => record.some((cell) => cell.includes('\\')));
+  const areKnown = escaped.every(
+    (record) => record.length === columnCount && record.every(holdsKnownPairs),
+  );
+  const isShown = cells.some((cell) => isEvident(cell, delimiter));
+  return areKnown && (isShown || (hasQuotes && cells.some(isQuoted))) ? delimiter : undefined;
+}
+
+function holdsKnownPairs(cell: string): boolean {
+  const pairs = NULL_CELL.test(cell) ? [] : (cell.match(PAIRS) ?? []);
+  return pairs.every((pair) => isKnown(pair, isQuoted(cell)));
 }
 
 function isKnown(pair: string, isInQuotes: boolean): boolean {
   return KNOWN_PAIR.test(pair) || (isInQuotes && pair === ESCAPED_QUOTE);
 }
 
-function isEvident(cell: string, pairs: readonly string[], delimiter: Delimiter): boolean {
+function isEvident(cell: string, delimiter: Delimiter): boolean {
+  if (NULL_CELL.test(cell)) return true;
   if (isQuoted(cell)) return QUOTE_INSIDE.test(cell);
+  const pairs: readonly string[] = cell.match(PAIRS) ?? [];
   return pairs.includes(`\\${delimiter}`) || pairs.includes('\\\n');
 }
 
