@@ -390,6 +390,7 @@ const PACKAGES = {
   yauzl: ['sources'],
   htmlparser2: ['sources'],
   chardet: ['sources'],
+  'iconv-lite': ['sources'],
 };
 
 const folderRules = Object.entries(FOLDERS).map(([folder, { may, because }]) => ({

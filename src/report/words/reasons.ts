@@ -242,6 +242,7 @@ const KINDS: Readonly<Record<RowFault['code'], string>> = {
   'too-many-cells': 'has more cells than the header',
   'row-cut-off':
     'is the last one and has no line end, where earlier files of the source ended with one: it may be cut off. Let the export finish, or end the line',
+  'cell-unread': 'holds bytes that are no text, or more than 1 MiB',
   'status-blank': 'is blank',
   'status-unknown': 'is no status that is known',
   'status-not-stated': 'says nothing about consent',
@@ -283,6 +284,7 @@ const FIXES: readonly (readonly [beginning: string, words: string])[] = [
     'status-not-stated',
     'a word about consent; or say under status what such rows mean, as `otherwise` beside `all`',
   ],
+  ['cell-unread', 'a text of 1 MiB at most'],
   ['status', 'a status that the configuration maps; or map this one there'],
   ['flag', 'yes or no; or map the word in the configuration'],
   ['country', 'the name or the code of a country'],

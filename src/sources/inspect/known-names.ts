@@ -31,6 +31,11 @@ export function isFullNameTitle(title: string): boolean {
   return FULL_NAMES.has(normalisedName(title));
 }
 
+/** Whether people call so what holds whole names, and also one part of them beside a column for the other. */
+export function maybeFullNameTitle(title: string): boolean {
+  return /^(?:nome|nombre|nom)$/u.test(normalisedName(title));
+}
+
 /** Columns of what people do, like, buy or work for: a word there is hardly about mail. */
 // prettier-ignore
 const OTHER_CONTENT: ReadonlySet<string> = new Set([

@@ -19,6 +19,7 @@ import {
   parseAddress,
   type PlainTable,
   saysWhoLeft,
+  splitName,
   type SourceRow,
   type Taking,
 } from '../../contacts/index.ts';
@@ -33,6 +34,7 @@ import {
   isListTitle,
   isOtherPersonTitle,
   isSenderTitle,
+  maybeFullNameTitle,
 } from './known-names.ts';
 import { type CountedWord, referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
@@ -150,7 +152,9 @@ function fieldPlaces(
   const places = new Map<string, number>();
   if (email !== undefined) places.set('email', email);
   for (const { title, place } of free) {
-    const field = titled.get(place) ?? fieldOf(title, place, request);
+    const field = holdsWholeNames(title, place, request)
+      ? 'name'
+      : (titled.get(place) ?? fieldOf(title, place, request));
     if (field === undefined) continue;
     const isFirst = !places.has(field);
     if (isFirst || isBetterCountry(field, place, places, request)) places.set(field, place);
@@ -190,6 +194,27 @@ function fieldOf(
   if (isFullNameTitle(title) && !header.some(isPartOfName)) return 'name';
   const name = customNameOf(title.replace(/^custom\./iu, ''));
   return customFieldNameFault(name, []) === undefined ? `custom.${name}` : undefined;
+}
+
+/** Where no other column holds names. */
+function holdsWholeNames(
+  title: string,
+  place: number,
+  { header, rows }: PlainTableRequest,
+): boolean {
+  if (!maybeFullNameTitle(title)) return false;
+  const named = header.filter((one) => isPartOfName(one) || isFullNameTitle(one));
+  return named.length === 1 && areWholeNames(valuesOf(rows, place));
+}
+
+/** Most of them: some people have two first names, or write one name alone. */
+function areWholeNames(values: readonly string[]): boolean {
+  const filled = values.filter((value) => value !== '');
+  const whole = filled.filter((value) => {
+    const { first, last } = splitName(value);
+    return first !== '' && last !== '';
+  });
+  return whole.length * 2 > filled.length;
 }
 
 function isPartOfName(title: string): boolean {

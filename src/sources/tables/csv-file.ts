@@ -20,7 +20,8 @@ import {
 } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { continuedRows, wrappedLines } from './continued-rows.ts';
-import { type CsvLayout, findLayout, looksLikeHeader } from './csv-layout.ts';
+import { ESCAPED_NOTE, escapedDelimiter, unescaped, unescapedBeginning } from './csv-escapes.ts';
+import { type CsvLayout, type Delimiter, findLayout, looksLikeHeader } from './csv-layout.ts';
 import {
   type CsvRecord,
   type CsvRecords,
@@ -62,7 +63,10 @@ interface Seen {
 }
 
 /** The beginning is long enough to show the layout. */
-export async function openCsvFile(text: TextFile, beginning: string): Promise<SourceFile> {
+export async function openCsvFile(written: TextFile, start: string): Promise<SourceFile> {
+  const escaped = escapedDelimiter(start, written.hasEscapedQuotes);
+  const text = escaped === undefined ? written : withoutEscapes(written, escaped);
+  const beginning = escaped === undefined ? start : unescapedBeginning(start, escaped);
   const layout = findLayout(beginning);
   const header = layout.headless ? ['email'] : await readHeader(text, layout);
   const traces = traceReader(header);
@@ -90,6 +94,11 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
       ...rowNotes(seen),
     ],
   };
+}
+
+function withoutEscapes(text: TextFile, delimiter: Delimiter): TextFile {
+  const notes = [...text.notes, ESCAPED_NOTE];
+  return { ...text, notes, chunks: () => unescaped(text.chunks(), delimiter) };
 }
 
 function noneSeen(): Seen {
