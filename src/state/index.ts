@@ -33,6 +33,7 @@ export {
   type KnownFact,
   LENGTH_FACT,
   ONE_ENTRY_FACT,
+  TEXT_FACT,
   type ProbeNames,
   type ProbeRecord,
   RENAME_FACT,

@@ -1,4 +1,5 @@
 // Gives items that were sent the state that a reading shows: it settles doubts, and turns effects into verdicts.
+import { isText } from '../../diff/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemKind, ItemOf, ItemReason } from '../../plan/index.ts';
 import {
@@ -9,9 +10,17 @@ import {
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,
 } from '../../state/index.ts';
-import { ABSENT, effectOf, type Effect, type OtherForm } from './effect.ts';
-import { addressAfter, targetKeyOf } from '../reading/found-contact.ts';
+import {
+  ABSENT,
+  effectOf,
+  type Effect,
+  type OtherForm,
+  type SeenValues,
+  writtenBy,
+} from './effect.ts';
+import { addressAfter, entriesOf, foundAfter, targetKeyOf } from '../reading/found-contact.ts';
 import { lateKeyOf } from './late.ts';
+import { learnTexts } from './learn-texts.ts';
 import { inChunks, SETTLED_TOGETHER } from '../context/pending.ts';
 import type { ListTrust } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
@@ -51,8 +60,10 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
       }
       if (isDropped(item, open, next)) unseen += 1;
       noteRename(run, item, open, next);
-      if (next.state === 'applied' && effect.kind !== 'absent') {
-        remember(run, reading, item, effect.otherForms, kept);
+      const seen = effect.kind === 'absent' ? effect.standing : effect;
+      if (next.state === 'applied' && seen !== undefined) {
+        learnFrom(run, reading, { item, open, ...seen });
+        remember(run, reading, item, seen.otherForms, kept);
       }
       if (next.isLate === true) kept.late.push(lateKeyOf(run, item, reading));
       settled.push({ seq: open.seq, ...next });
@@ -123,8 +134,18 @@ function nextStateOf(
         ? { state: 'applied', reason: note(effect, open) }
         : { state: 'drifted', reason: { code: 'changed-by-another', found: effect.found } };
     case 'absent':
-      return absentState(item, open, options);
+      return standingState(effect, open, absentState(item, open, options));
   }
+}
+
+/** Acknowledged, and nothing has changed in all that time: the service keeps the values in the form that they had. */
+function standingState(
+  { standing }: Extract<Effect, { readonly kind: 'absent' }>,
+  open: OpenItem,
+  next: NextState | undefined,
+): NextState | undefined {
+  if (standing === undefined || next?.reason?.code !== 'silently-dropped') return next;
+  return { state: 'applied', reason: note(standing, open) };
 }
 
 /** The contact of an update: whether it is gone, only a list that is not short can tell. */
@@ -214,11 +235,12 @@ const ADDING: readonly ItemKind[] = [
 ];
 
 function note(
-  { otherForms, lost }: Exclude<Effect, { readonly kind: 'absent' }>,
+  { otherForms, lost, altered }: SeenValues,
   { state }: OpenItem,
 ): ItemReason | undefined {
   // A loss is worse than any other form.
   if (lost.length > 0) return { code: 'fields-lost', fields: lost };
+  if (altered.length > 0) return { code: 'fields-altered', fields: altered };
   const fields = otherForms.map(({ field }) => field);
   const wasRefused = state === 'refused';
   if (fields.length === 0 && !wasRefused) return undefined;
@@ -231,6 +253,23 @@ type ContentItem = ItemOf<'createContact' | 'updateContact' | 'addSegmentRecipie
 function isContent(item: Item): item is ContentItem {
   return ['createContact', 'updateContact', 'addSegmentRecipient'].includes(item.kind);
 }
+
+/** From contacts that were sent in forms: an importer may keep texts otherwise. */
+function learnFrom(
+  run: Run,
+  reading: Reading,
+  { item, open, otherForms }: { readonly item: Item; readonly open: OpenItem } & SeenValues,
+): void {
+  const isKnown = run.journal.facts.textHabits().forms.length === 1;
+  if (!isContent(item) || !SENT_IN_FORMS.includes(open.endpoint)) return;
+  if (isKnown && otherForms.length === 0) return;
+  const shown = foundAfter(item, reading)?.fields ?? {};
+  const texts = entriesOf(writtenBy(item)).filter(([field]) => isText(field));
+  const seen = texts.map(([field, value]) => [value, shown[field] ?? ''] as const);
+  learnTexts(run, seen, 'later');
+}
+
+const SENT_IN_FORMS: readonly string[] = ['contacts/add', 'contacts/update'];
 
 /** Keeps what later runs need: which contacts are ours, and how the service stores their values. */
 function remember(

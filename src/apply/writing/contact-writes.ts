@@ -2,11 +2,9 @@
 // carry their fields. An update may give a contact another address. The service may clear what an update leaves
 // out, and an update cannot carry custom fields or alt_email (interface specification, "Contacts"): what becomes
 // of those is learned on one contact before any other is put at risk.
-import type { ContactForm, Outcome } from '../../api/index.ts';
-import { actualFields } from '../../compare/index.ts';
-import { type FieldName, type Fields, STANDARD_FIELDS } from '../../contacts/index.ts';
+import type { Fields } from '../../contacts/index.ts';
 import { needsUpload } from '../../diff/index.ts';
-import { assert, BugError } from '../../lib/index.ts';
+import { assert } from '../../lib/index.ts';
 import { UPLOAD_FROM, uploadsAll } from '../../plan/index.ts';
 import { UPDATE_FACT, WIPE_FACT } from '../../state/index.ts';
 import {
@@ -33,6 +31,8 @@ import { isUploaded } from '../sending/upload-files.ts';
 import { uploadContacts } from '../sending/uploads.ts';
 import { hasItsFields } from '../settling/drift.ts';
 import { effectOf } from '../settling/effect.ts';
+import { contactForm } from './contact-form.ts';
+import { alongWith, learnKeeping, updateCanary, updateContact } from './kept-values.ts';
 
 /**
  * Creates what is pending. Contacts whose contact type or custom fields do not show stay pending, since a custom value
@@ -105,19 +105,6 @@ async function addContact(run: Run, item: CreateItem, contactTypeId: string): Pr
   );
 }
 
-/**
- * The form of an add or update, with all standard fields, filled or empty: the specification does not show whether an
- * update clears or keeps what it leaves out.
- */
-export function contactForm(contactTypeId: string, email: string, fields: Fields): ContactForm {
-  const { country, ...others } = fields;
-  if (country === undefined) throw new BugError('A contact is about to be sent without a country.');
-  const texts = STANDARD_FIELDS.filter((field) => field !== 'country').map(
-    (field) => [field, others[field] ?? ''] as const,
-  );
-  return { contact_type_id: contactTypeId, email, country, ...Object.fromEntries(texts) };
-}
-
 type Wipes = 'yes' | 'no' | 'unclear';
 
 /** Updates what is pending. Tells how many contacts wait, until it is known what they would lose or others are created. */
@@ -128,12 +115,16 @@ export async function updateContacts(run: Run, reading: Reading): Promise<number
     return 0;
   }
   const wipes = await learnWipe(run, reading);
+  const mayWipe = ({ prior }: UpdateItem): boolean => wipes !== 'no' && needsUpload(prior.fields);
+  await learnKeeping(run, reading, (item) => isNextInChain(run, item) && !mayWipe(item));
   let waiting = 0;
   const update = async (item: UpdateItem): Promise<void> => {
+    const along = alongWith(run, item);
     if (!isNextInChain(run, item)) waiting += 1;
-    else if (!needsUpload(item.prior.fields) || wipes === 'no') await updateContact(run, item);
-    else if (wipes === 'unclear') waiting += 1;
-    else settleOne(run, item, { state: 'skipped', reason: { code: 'would-lose-fields' } });
+    else if (mayWipe(item) && wipes === 'yes') skip(run, item, 'would-lose-fields');
+    else if (along === undefined) skip(run, item, 'would-change-fields');
+    else if (mayWipe(item) || !along.isSure) waiting += 1;
+    else await updateContact(run, item, along);
   };
   const isAlone = (item: UpdateItem): boolean => item.chain === undefined;
   await workThrough(run, filtered(pendingItems(run, 'updateContact'), isAlone), update);
@@ -141,27 +132,15 @@ export async function updateContacts(run: Run, reading: Reading): Promise<number
   return waiting;
 }
 
+function skip(run: Run, item: UpdateItem, code: 'would-lose-fields' | 'would-change-fields'): void {
+  settleOne(run, item, { state: 'skipped', reason: { code } });
+}
+
 /** Pending updates of people who passed an address along, in the order in which one makes room for another. */
 function inTurn(run: Run): UpdateItem[] {
   if (run.plan.chains().size === 0) return [];
   const passed = filtered(pendingItems(run, 'updateContact'), ({ chain }) => chain !== undefined);
   return [...passed].sort((one, other) => turnOf(one) - turnOf(other));
-}
-
-async function updateContact(run: Run, item: UpdateItem): Promise<Outcome | undefined> {
-  const { seq, contactId, contactTypeId, newAddress, prior } = item;
-  const email = newAddress?.email ?? prior.email;
-  const form = { contact_id: contactId, ...contactForm(contactTypeId, email, afterUpdate(item)) };
-  return await attempt(run, 'contacts/update', [seq], JSON.stringify(form), () =>
-    run.client.contacts.update(form),
-  );
-}
-
-/** The values just read, with the changes laid over them. */
-function afterUpdate(item: UpdateItem): Fields {
-  const fields: Partial<Record<FieldName, string>> = { ...item.prior.fields, ...item.resent };
-  for (const { field, new: value } of item.changes) fields[field] = value ?? '';
-  return fields;
 }
 
 /** Contacts with values that an update cannot carry. */
@@ -231,18 +210,6 @@ function fieldsSeen(run: Run, reading: Reading, item: UpdateItem): Fields | unde
   const left = findUpdated(item, reading)?.fields;
   if (left === undefined) return undefined;
   return standing.state === 'applied' || hasLost(item, left) ? left : undefined;
-}
-
-async function updateCanary(
-  run: Run,
-  reading: Reading,
-  item: UpdateItem,
-): Promise<Fields | 'unclear' | undefined> {
-  const outcome = await updateContact(run, item);
-  if (outcome?.kind === 'rejected' || outcome?.kind === 'not-found') return undefined;
-  if (outcome?.kind !== 'acknowledged') return 'unclear';
-  const details = await run.client.contacts.details(item.contactId);
-  return details === undefined ? undefined : actualFields(details, reading.metadata.countries);
 }
 
 function hasLost(item: UpdateItem, left: Fields): boolean {

@@ -1,6 +1,7 @@
 // Facts about behaviours that the interface specification leaves open, and what the probes that learn them have created
 // on the service.
 import { type FieldName, spellingGap } from '../../contacts/index.ts';
+import { type TextHabits, textHabits } from '../../diff/index.ts';
 import { JournalTable, type JournalTools } from './journal-table.ts';
 
 export type FactSource = 'configured' | 'probed' | 'observed';
@@ -43,6 +44,9 @@ export const LENGTH_FACT = 'max_length';
  * for both.
  */
 export const ONE_ENTRY_FACT = 'unsub_one_entry_';
+
+/** The forms in which the service may keep texts, separated by bars: one where it is known, none where it is an unknown one. */
+export const TEXT_FACT = 'text_form';
 
 /** How a row of an upload names its country so that it is understood: `id`, `name` or `iso2`. */
 export const UPLOAD_COUNTRY_FACT = 'csv_country';
@@ -91,6 +95,7 @@ export class FactTable extends JournalTable {
   #hasStoredForms: boolean;
   /** Cached, since a plan asks for the same facts for every contact that differs. */
   readonly #known = new Map<string, { readonly fact: KnownFact | undefined }>();
+  #habits: TextHabits | undefined;
 
   constructor(tools: JournalTools) {
     super(tools);
@@ -114,6 +119,11 @@ export class FactTable extends JournalTable {
   /** Whether an entry of a list of unsubscribed addresses in one spelling is known to be all that it takes for the other. */
   areOneEntry(one: string, other: string): boolean {
     return one === other || this.get(ONE_ENTRY_FACT + spellingGap(one, other))?.value === 'yes';
+
+  /** How the service keeps texts, as far as that is known. */
+  textHabits(): TextHabits {
+    this.#habits ??= textHabits(this.get(TEXT_FACT)?.value, this.get(LENGTH_FACT)?.value);
+    return this.#habits;
   }
 
   /** Whether an update is known to leave a contact at its address. */
@@ -151,6 +161,7 @@ export class FactTable extends JournalTable {
       ),
     );
     this.#known.delete(fact.name);
+    this.#habits = undefined;
   }
 
   rememberStoredForm(form: StoredForm): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endings, manyPeople, recordWrites, reply, firstTo, worldOf } from '../stories.ts';
-import { contactForm } from '../../../src/apply/writing/contact-writes.ts';
+import { contactForm } from '../../../src/apply/writing/contact-form.ts';
 
 describe('creating contacts', () => {
   it.each([
