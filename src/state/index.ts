@@ -33,6 +33,8 @@ export {
   type KnownFact,
   LENGTH_FACT,
   ONE_ENTRY_FACT,
+  LIST_FACT,
+  ROWS_FACT,
   TEXT_FACT,
   type ProbeNames,
   type ProbeRecord,

@@ -7,13 +7,15 @@ import {
   COUNTRY_FORMS,
   type CountryForm,
 } from '../../api/index.ts';
-import { type FactTable, UNREAD_COUNTRY_FACT, UPLOAD_COUNTRY_FACT } from '../../state/index.ts';
-import { type CreateItem, inChunks } from '../context/pending.ts';
-import { isStopping, type Run } from '../context/run-context.ts';
+import { needsUpload } from '../../diff/index.ts';
+import { UPLOAD_CHUNK_ROWS } from '../../plan/index.ts';
+import { type FactTable, ROWS_FACT, UPLOAD_COUNTRY_FACT } from '../../state/index.ts';
+import { type CreateItem, filtered, inChunks } from '../context/pending.ts';
+import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { attempt, onceKnown } from './attempt.ts';
-import { uploadContent, uploadFiles, uploadFormat } from './upload-files.ts';
+import { nextStep, uploadContent, uploadFiles, uploadFormat } from './upload-files.ts';
 
 /** A contact type that the service has. */
 interface ExistingType {
@@ -21,25 +23,49 @@ interface ExistingType {
   readonly name: string;
 }
 
-/** `mostRows`: of one file. `unseen`: no row that was sent has shown up, so the rest waits for a reading. */
+/**
+ * `mostRows`: of one file. `sentBefore`: creates of this phase that the contact type counts. `unseen`: no row of the
+ * first file has shown up, so the rest waits for a reading. `unread`: the importer does not read all rows, so what can go
+ * otherwise goes otherwise.
+ */
 export async function uploadContacts(
   run: Run,
   reading: Reading,
   contactType: ExistingType,
   items: Iterable<CreateItem>,
-  mostRows?: number,
-): Promise<'sent' | 'unseen'> {
+  { mostRows = UPLOAD_CHUNK_ROWS, sentBefore = 0 },
+): Promise<'sent' | 'unseen' | 'unread'> {
   let uploading: Uploading | undefined;
-  const isOpen = (): boolean =>
-    uploading?.trial.isOpen ?? knownCountryForm(run.journal.facts) === undefined;
-  for (const file of uploadFiles(items, isOpen, mostRows)) {
+  const { facts } = run.journal;
+  const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
+  const isDoubtful = (): boolean => uploading?.areUnseen ?? isImporterDoubtful(facts);
+  const fileRows = (): number => {
+    const isOpen = uploading?.trial.isOpen ?? knownCountryForm(facts) === undefined;
+    if (isOpen) return nextStep(0);
+    return isCounted ? Math.min(mostRows, nextStep(rowsTaken(facts))) : mostRows;
+  };
+  const carried = filtered(items, ({ fields }) => !isDoubtful() || needsUpload(fields));
+  for (const file of uploadFiles(carried, fileRows)) {
     if (isStopping(run)) return 'sent';
-    uploading ??= await begin(run, reading, contactType);
-    if (!(await isMoving(uploading))) return 'unseen';
+    uploading ??= await begin({ run, reading, contactType, taken: sentBefore });
+    if (uploading.awaitsReading || !(await isMoving(uploading))) break;
     await uploadFile(uploading, file);
   }
+  if (isDoubtful()) return 'unread';
+  if (uploading?.awaitsReading === true || uploading?.isMoving === false) return 'unseen';
   if (uploading !== undefined) await arrivalOf(uploading);
   return 'sent';
+}
+
+/** Whether a file went unread, and it is not known how one is read. */
+function isImporterDoubtful(facts: FactTable): boolean {
+  return knownCountryForm(facts) === undefined && unreadForms(facts).length > 0;
+}
+
+/** The largest file of which most rows were seen to arrive; any, where it was only learned how a row is read. */
+function rowsTaken(facts: FactTable): number {
+  const rows = /^at_least\((\d+)\)$/u.exec(facts.get(ROWS_FACT)?.value ?? '')?.[1];
+  return Number(rows ?? UPLOAD_CHUNK_ROWS);
 }
 
 /** The uploads into one contact type in one phase. */
@@ -57,13 +83,26 @@ interface Uploading {
   isMoving: boolean | undefined;
   /** Whether the run has stopped waiting for some rows. */
   areUnseen: boolean;
+  /** Whether a row that has to be seen first can only be seen in a list. */
+  awaitsReading: boolean;
 }
 
-async function begin(run: Run, reading: Reading, contactType: ExistingType): Promise<Uploading> {
-  const sample = await run.client.contacts.csvSample();
-  const trial = new CountryTrial(run.journal.facts, countryForm(sample), run.runId);
-  const before = { taken: 0, unclear: 0, isMoving: undefined, areUnseen: false };
-  return { run, reading, contactType, sample, trial, ...before };
+async function begin(
+  phase: Pick<Uploading, 'run' | 'reading' | 'contactType' | 'taken'>,
+): Promise<Uploading> {
+  const { runId, client, journal } = phase.run;
+  const sample = await client.contacts.csvSample();
+  const trial = new CountryTrial(journal.facts, countryForm(sample), runId);
+  const areUnseen = isImporterDoubtful(journal.facts);
+  return {
+    ...phase,
+    sample,
+    trial,
+    unclear: 0,
+    isMoving: undefined,
+    areUnseen,
+    awaitsReading: false,
+  };
 }
 
 /**
@@ -73,8 +112,8 @@ async function begin(run: Run, reading: Reading, contactType: ExistingType): Pro
  */
 async function isMoving(uploading: Uploading): Promise<boolean> {
   const { trial, taken, unclear, areUnseen } = uploading;
-  // Every form was tried, and no row has arrived.
-  if (!trial.isOpen && areUnseen && taken + unclear === 0) return false;
+  // Every form was tried, and no row has arrived; or most rows of a larger file have not.
+  if (!trial.isOpen && areUnseen) return false;
   if (uploading.isMoving === undefined && !trial.isOpen && taken > 0 && unclear === 0) {
     uploading.isMoving = (await awaitArrival(uploading, 1)) !== 0;
   }
@@ -91,30 +130,55 @@ async function uploadFile(uploading: Uploading, items: readonly CreateItem[]): P
   const kind = (await sendFile(uploading, items))?.kind;
   if (kind === 'acknowledged') {
     uploading.taken += items.length;
-    await judgeForm(uploading, items);
+    await judgeFile(uploading, items);
   }
   if (kind === 'doubt' || kind === 'throttled') {
     uploading.unclear += items.length;
-    uploading.trial.noteUnclear();
+    noteUnclear(uploading, items);
   }
   if (kind === 'rejected') await uploadRefused(uploading, items);
 }
 
-/** While the form is open: whether rows in it arrive. The earlier rows of this phase have arrived. */
-async function judgeForm(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
+/** Many people are not sent one by one for a few rows that a file lacks: the service may have refused just these. */
+const MOST_ROWS = 0.9;
+
+/**
+ * While the form is open, or the file is larger than any before: whether its rows arrive. The earlier rows of this phase
+ * have arrived.
+ */
+async function judgeFile(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
   const { run, trial, unclear } = uploading;
-  if (!trial.isOpen) return;
+  if (!trial.isOpen && items.length <= rowsTaken(run.journal.facts)) return;
   const grown = await arrivalOf(uploading);
   const earlier = uploading.taken - items.length;
-  if (grown === undefined || unclear > 0) trial.noteUnclear();
-  else if (grown > earlier) trial.noteArrived();
-  else {
-    for (const { seq } of items) run.uploadForms.set(seq, trial.formName);
-    trial.noteUnread();
-    // They are not coming soon, so the run does not wait for them again.
-    uploading.taken = earlier;
-    uploading.areUnseen = true;
+  const wasOpen = trial.isOpen;
+  if (grown === undefined || unclear > 0) {
+    noteUnclear(uploading, items);
+    return;
   }
+  const arrived = grown - earlier;
+  if (arrived > 0 && wasOpen) trial.noteArrived();
+  const isFew = run.plan.head.counts.createContact <= UPLOAD_CHUNK_ROWS;
+  if (arrived >= (isFew ? 1 : MOST_ROWS) * items.length) {
+    learnFact(run, ROWS_FACT, `at_least(${String(items.length)})`);
+    uploading.areUnseen = false;
+    return;
+  }
+  // They are not coming soon, so the run does not wait for them again.
+  uploading.taken = grown;
+  uploading.areUnseen = true;
+  if (!wasOpen) return;
+  for (const { seq } of items) run.uploadForms.set(seq, trial.formName);
+  trial.noteUnread();
+}
+
+/** It cannot be seen what becomes of a row that had to be seen first: the others wait for a reading. */
+function noteUnclear(uploading: Uploading, items: readonly CreateItem[]): void {
+  const { run, trial } = uploading;
+  if (!trial.isOpen) return;
+  for (const { seq } of items) run.uploadForms.set(seq, trial.formName);
+  uploading.awaitsReading = true;
+  trial.noteUnclear();
 }
 
 async function sendFile(
@@ -172,8 +236,8 @@ const LONGEST_LOOK_MS = 5_000;
  * phase began; undefined where nothing is counted or the run stops. The count is only a hint, since it may include
  * deleted contacts: the final read tells which rows arrived.
  */
-async function awaitArrival(
-  { run, reading, contactType }: Uploading,
+export async function awaitArrival(
+  { run, reading, contactType }: Pick<Uploading, 'run' | 'reading' | 'contactType'>,
   rowCount: number,
 ): Promise<number | undefined> {
   const before = countOf(contactType.id, reading.metadata);
@@ -219,7 +283,7 @@ export class CountryTrial {
     this.#shown = shown;
     const unread = unreadForms(facts);
     const forms = [shown, ...COUNTRY_FORMS.filter((form) => form !== shown)];
-    this.#untried = forms.filter((form) => !unread.includes(form));
+    this.#untried = forms.filter((form) => !unread.includes(FACT_VALUES[form]));
     const known = knownCountryForm(facts);
     this.#form = known ?? shown;
     if (known === undefined) this.#tryNext();
@@ -253,10 +317,7 @@ export class CountryTrial {
 
   /** The service accepted a file, and no row of it arrived. Kept for the runs that send the rows again. */
   noteUnread(): void {
-    const unread = [...new Set([...unreadForms(this.#facts), this.#form])];
-    // Where no form helps, it is not the countries.
-    const isAll = unread.length === COUNTRY_FORMS.length;
-    this.#remember(UNREAD_COUNTRY_FACT, isAll ? '' : unread.join(','));
+    this.#facts.noteUnreadCountry(this.formName, this.#runId);
     this.#tryNext();
   }
 
@@ -286,5 +347,5 @@ export function knownCountryForm(facts: Pick<FactTable, 'get'>): CountryForm | u
 }
 
 function unreadForms(facts: FactTable): readonly string[] {
-  return (facts.get(UNREAD_COUNTRY_FACT)?.value ?? '').split(',').filter((form) => form !== '');
+  return facts.unreadCountries();
 }

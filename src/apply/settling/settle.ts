@@ -7,6 +7,8 @@ import {
   type OpenItem,
   type OwnedKey,
   type SettledItem,
+  LIST_FACT,
+  ROWS_FACT,
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,
 } from '../../state/index.ts';
@@ -72,6 +74,9 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
     run.journal.ownership.own(kept.owned);
     run.journal.ownership.disown(kept.left);
     run.journal.late.add(run.runId, kept.late);
+    for (const { form } of kept.late) {
+      if (form !== undefined) run.journal.facts.noteUnreadCountry(form, run.runId);
+    }
     run.journal.knownLeavers.remember(kept.suppressed);
     run.journal.items.settleEach(run.runId, settled);
   }
@@ -290,6 +295,8 @@ function remember(
   const isOurs = isRenamed && run.journal.ownership.isOwned({ ...key, address: item.address });
   if (item.kind !== 'updateContact' || isOurs) owned.push(key);
   learnUploadForm(run, item);
+  const isShown = item.kind === 'createContact' && run.journal.facts.get(LIST_FACT) === undefined;
+  if (isShown) learnFact(run, LIST_FACT, 'yes');
   for (const form of otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
 }
 
@@ -308,4 +315,5 @@ function learnUploadForm(run: Run, { seq }: Item): void {
   const form = run.uploadForms.get(seq);
   if (form === undefined || run.journal.facts.get(UPLOAD_COUNTRY_FACT) !== undefined) return;
   learnFact(run, UPLOAD_COUNTRY_FACT, form);
+  if (run.journal.facts.get(ROWS_FACT) === undefined) learnFact(run, ROWS_FACT, 'at_least(1)');
 }

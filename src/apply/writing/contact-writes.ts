@@ -2,11 +2,12 @@
 // carry their fields. An update may give a contact another address. The service may clear what an update leaves
 // out, and an update cannot carry custom fields or alt_email (interface specification, "Contacts"): what becomes
 // of those is learned on one contact before any other is put at risk.
+import type { Outcome } from '../../api/index.ts';
 import type { Fields } from '../../contacts/index.ts';
 import { needsUpload } from '../../diff/index.ts';
 import { assert } from '../../lib/index.ts';
 import { UPLOAD_FROM, uploadsAll } from '../../plan/index.ts';
-import { UPDATE_FACT, WIPE_FACT } from '../../state/index.ts';
+import { LIST_FACT, UPDATE_FACT, WIPE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
   filtered,
@@ -25,10 +26,11 @@ import {
 } from '../context/pending.ts';
 import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { entriesOf, findUpdated } from '../reading/found-contact.ts';
+import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
 import { isUploaded } from '../sending/upload-files.ts';
-import { uploadContacts } from '../sending/uploads.ts';
+import { awaitArrival, knownCountryForm, uploadContacts } from '../sending/uploads.ts';
 import { hasItsFields } from '../settling/drift.ts';
 import { effectOf } from '../settling/effect.ts';
 import { contactForm } from './contact-form.ts';
@@ -59,14 +61,66 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
     const goesByUpload = (item: CreateItem): boolean =>
       isUploaded(item, wasLeftOut(item) ? 1 : createCount);
     const uploads = filtered(pendingHere(), goesByUpload);
+    const contactType = { id, name };
+    const isCounted = countOf(id, reading.metadata) !== undefined;
+    const isListOpen = run.journal.facts.get(LIST_FACT) === undefined && isAnybodyListed(reading);
+    const first = await sendFirst(run, reading, { contactType, pendingHere, isListOpen });
+    if (first === 'unseen') return lengthOf(pendingItems(run, 'createContact'));
     const mostRows = mostRowsOf(run, wasLeftOut);
-    const uploaded = await uploadContacts(run, reading, { id, name }, uploads, mostRows);
-    isUnseen ||= uploaded === 'unseen';
-    if (uploadsAll(createCount) && wasLeftOut === NONE) continue;
-    const singles = filtered(pendingHere(), (item) => !goesByUpload(item));
+    const before = { mostRows, sentBefore: first === 'seen' ? 1 : 0 };
+    const uploaded = await uploadContacts(run, reading, contactType, uploads, before);
+    isUnseen ||= uploaded !== 'sent';
+    const isUnread = uploaded === 'unread';
+    if (uploadsAll(createCount) && wasLeftOut === NONE && !isUnread) continue;
+    if (isUnread && first !== 'seen') {
+      const isOpen = isCounted || run.journal.facts.get(LIST_FACT) === undefined;
+      const leading = { contactType, pendingHere, isListOpen: isOpen };
+      if ((await sendFirst(run, reading, leading)) === 'unseen') continue;
+    }
+    const singles = filtered(pendingHere(), (item) => {
+      return isUnread ? !needsUpload(item.fields) : !goesByUpload(item);
+    });
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
   return isUnseen || mayExistLater(run, reading) ? lengthOf(pendingItems(run, 'createContact')) : 0;
+}
+
+/**
+ * Sends one create alone where it is not known that the list shows new contacts: one that is cut shows nobody of those who
+ * are there already, and each further create would make a copy. Also beside the first row of a file that nothing counts:
+ * then the others can go one by one whatever becomes of it.
+ */
+async function sendFirst(
+  run: Run,
+  reading: Reading,
+  { contactType, pendingHere, isListOpen }: Leading,
+): Promise<'seen' | 'unseen' | 'not needed'> {
+  const { facts } = run.journal;
+  const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
+  const isFileOpen = !isCounted && knownCountryForm(facts) === undefined;
+  if (!isListOpen && !isFileOpen) return 'not needed';
+  for (const item of pendingHere()) {
+    if (isStopping(run)) break;
+    if (needsUpload(item.fields)) continue;
+    const outcome = await addContact(run, item, contactType.id);
+    if (outcome?.kind === 'rejected') continue;
+    if (!isListOpen) return 'not needed';
+    if (!((await awaitArrival({ run, reading, contactType }, 1)) ?? 0)) return 'unseen';
+    learnFact(run, LIST_FACT, 'yes');
+    return 'seen';
+  }
+  return 'not needed';
+}
+
+interface Leading {
+  readonly contactType: { readonly id: string; readonly name: string };
+  readonly pendingHere: () => Iterable<CreateItem>;
+  /** Whether it is unknown that the list shows new contacts. */
+  readonly isListOpen: boolean;
+}
+
+function isAnybodyListed({ listed }: Reading): boolean {
+  return (listed.contacts ?? 0) > 0;
 }
 
 /** Contacts that an upload left out are sent one by one where possible: then the service says what is wrong. */
@@ -96,11 +150,15 @@ function mayExistLater(run: Run, reading: Reading): boolean {
   return false;
 }
 
-async function addContact(run: Run, item: CreateItem, contactTypeId: string): Promise<void> {
+async function addContact(
+  run: Run,
+  item: CreateItem,
+  contactTypeId: string,
+): Promise<Outcome | undefined> {
   const { email, fields } = item;
   const form = contactForm(contactTypeId, email, fields);
   const payload = JSON.stringify(form);
-  await onceKnown(run, item.contactType, () =>
+  return await onceKnown(run, item.contactType, () =>
     attempt(run, 'contacts/add', [item.seq], payload, () => run.client.contacts.add(form)),
   );
 }

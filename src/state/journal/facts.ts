@@ -54,6 +54,12 @@ export const UPLOAD_COUNTRY_FACT = 'csv_country';
 /** Forms of countries, separated by commas, in which no row has arrived. */
 export const UNREAD_COUNTRY_FACT = 'csv_country_unread';
 
+/** How many rows a file may have: `at_least(N)` of which some have arrived. */
+export const ROWS_FACT = 'csv_max';
+
+/** `yes` where a contact that a run created was seen in the list. */
+export const LIST_FACT = 'list_shows_new';
+
 /** The effect of adding an address twice: `insert_second`, or a value that creates no duplicate. */
 const DUPLICATE_FACT = 'duplicate_add';
 
@@ -85,6 +91,9 @@ export interface StoredForm {
   readonly wanted: string;
   readonly stored: string;
 }
+
+/** `id`, `name` and `iso2`. */
+const COUNTRY_FORM_COUNT = 3;
 
 const COLUMNS = 'name, value, source, observed_at AS observedAt, evidence';
 
@@ -119,6 +128,20 @@ export class FactTable extends JournalTable {
   /** Whether an entry of a list of unsubscribed addresses in one spelling is known to be all that it takes for the other. */
   areOneEntry(one: string, other: string): boolean {
     return one === other || this.get(ONE_ENTRY_FACT + spellingGap(one, other))?.value === 'yes';
+  }
+
+  /** Forms of countries in which no row has arrived. */
+  unreadCountries(): readonly string[] {
+    return (this.get(UNREAD_COUNTRY_FACT)?.value ?? '').split(',').filter((form) => form !== '');
+  }
+
+  /** The service accepted a row in this form, and it did not arrive. Kept for the runs that send others. */
+  noteUnreadCountry(form: string, runId: string): void {
+    const unread = [...new Set([...this.unreadCountries(), form])];
+    // Where no form helps, it is not the countries.
+    const value = unread.length === COUNTRY_FORM_COUNT ? '' : unread.join(',');
+    this.set({ name: UNREAD_COUNTRY_FACT, value, source: 'observed', evidence: runId });
+  }
 
   /** How the service keeps texts, as far as that is known. */
   textHabits(): TextHabits {
