@@ -266,7 +266,7 @@ export async function awaitArrival(
 }
 
 // Learns how the rows of an upload must name their countries. The service's sample shows one form, but it may silently
-// drop rows whose form it does not understand. So a few rows go first, until rows in one form have arrived.
+// drop rows whose form it does not understand. So one row goes first, until one has arrived in some form.
 
 export class CountryTrial {
   readonly #facts: FactTable;
