@@ -37,12 +37,10 @@ export async function uploadContacts(
 ): Promise<'sent' | 'unseen' | 'unread'> {
   let uploading: Uploading | undefined;
   const { facts } = run.journal;
-  const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
   const isDoubtful = (): boolean => uploading?.areUnseen ?? isImporterDoubtful(facts);
   const fileRows = (): number => {
     const isOpen = uploading?.trial.isOpen ?? knownCountryForm(facts) === undefined;
-    if (isOpen) return nextStep(0);
-    return isCounted ? Math.min(mostRows, nextStep(rowsTaken(facts))) : mostRows;
+    return isOpen ? nextStep(0) : Math.min(mostRows, rowsAllowed(run, reading, contactType));
   };
   const carried = filtered(items, ({ fields }) => !isDoubtful() || needsUpload(fields));
   for (const file of uploadFiles(carried, fileRows)) {
@@ -52,14 +50,24 @@ export async function uploadContacts(
     await uploadFile(uploading, file);
   }
   if (isDoubtful()) return 'unread';
-  if (uploading?.awaitsReading === true || uploading?.isMoving === false) return 'unseen';
-  if (uploading !== undefined) await arrivalOf(uploading);
+  return uploading === undefined ? 'sent' : await endOf(uploading);
+}
+
+async function endOf(uploading: Uploading): Promise<'sent' | 'unseen'> {
+  if (uploading.awaitsReading || uploading.isMoving === false) return 'unseen';
+  await arrivalOf(uploading);
   return 'sent';
 }
 
 /** Whether a file went unread, and it is not known how one is read. */
 function isImporterDoubtful(facts: FactTable): boolean {
   return knownCountryForm(facts) === undefined && unreadForms(facts).length > 0;
+}
+
+/** Where nothing counts, files cannot grow in steps. */
+function rowsAllowed(run: Run, reading: Reading, { id }: ExistingType): number {
+  const isCounted = countOf(id, reading.metadata) !== undefined;
+  return isCounted ? nextStep(rowsTaken(run.journal.facts)) : UPLOAD_CHUNK_ROWS;
 }
 
 /** The largest file of which most rows were seen to arrive; any, where it was only learned how a row is read. */
@@ -150,26 +158,29 @@ async function judgeFile(uploading: Uploading, items: readonly CreateItem[]): Pr
   const { run, trial, unclear } = uploading;
   if (!trial.isOpen && items.length <= rowsTaken(run.journal.facts)) return;
   const grown = await arrivalOf(uploading);
-  const earlier = uploading.taken - items.length;
-  const wasOpen = trial.isOpen;
   if (grown === undefined || unclear > 0) {
     noteUnclear(uploading, items);
     return;
   }
-  const arrived = grown - earlier;
+  const arrived = grown - (uploading.taken - items.length);
+  const wasOpen = trial.isOpen;
   if (arrived > 0 && wasOpen) trial.noteArrived();
-  const isFew = run.plan.head.counts.createContact <= UPLOAD_CHUNK_ROWS;
-  if (arrived >= (isFew ? 1 : MOST_ROWS) * items.length) {
+  uploading.areUnseen = arrived < fewestOf(run, items);
+  if (!uploading.areUnseen) {
     learnFact(run, ROWS_FACT, `at_least(${String(items.length)})`);
-    uploading.areUnseen = false;
     return;
   }
   // They are not coming soon, so the run does not wait for them again.
   uploading.taken = grown;
-  uploading.areUnseen = true;
   if (!wasOpen) return;
   for (const { seq } of items) run.uploadForms.set(seq, trial.formName);
   trial.noteUnread();
+}
+
+/** How many rows of a file have to arrive for the next ones to go in files. */
+function fewestOf({ plan }: Run, items: readonly CreateItem[]): number {
+  const isFew = plan.head.counts.createContact <= UPLOAD_CHUNK_ROWS;
+  return isFew ? items.length : MOST_ROWS * items.length;
 }
 
 /** It cannot be seen what becomes of a row that had to be seen first: the others wait for a reading. */

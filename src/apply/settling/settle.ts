@@ -62,7 +62,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
       }
       if (isDropped(item, open, next)) unseen += 1;
       noteRename(run, item, open, next);
-      const seen = effect.kind === 'absent' ? effect.standing : effect;
+      const seen = seenOf(effect);
       if (next.state === 'applied' && seen !== undefined) {
         learnFrom(run, reading, { item, open, ...seen });
         remember(run, reading, item, seen.otherForms, kept);
@@ -73,14 +73,18 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
     // The verdicts come last: after a crash, items that have one are not looked at again.
     run.journal.ownership.own(kept.owned);
     run.journal.ownership.disown(kept.left);
-    run.journal.late.add(run.runId, kept.late);
-    for (const { form } of kept.late) {
-      if (form !== undefined) run.journal.facts.noteUnreadCountry(form, run.runId);
-    }
+    noteLate(run, kept.late);
     run.journal.knownLeavers.remember(kept.suppressed);
     run.journal.items.settleEach(run.runId, settled);
   }
   return { missing, unseen };
+}
+
+function noteLate({ journal, runId }: Run, late: readonly LateKey[]): void {
+  journal.late.add(runId, late);
+  for (const { form } of late) {
+    if (form !== undefined) journal.facts.noteUnreadCountry(form, runId);
+  }
 }
 
 /** What later runs build on. */
@@ -141,6 +145,10 @@ function nextStateOf(
     case 'absent':
       return standingState(effect, open, absentState(item, open, options));
   }
+}
+
+function seenOf(effect: Effect): SeenValues | undefined {
+  return effect.kind === 'absent' ? effect.standing : effect;
 }
 
 /** Acknowledged, and nothing has changed in all that time: the service keeps the values in the form that they had. */
@@ -295,8 +303,7 @@ function remember(
   const isOurs = isRenamed && run.journal.ownership.isOwned({ ...key, address: item.address });
   if (item.kind !== 'updateContact' || isOurs) owned.push(key);
   learnUploadForm(run, item);
-  const isShown = item.kind === 'createContact' && run.journal.facts.get(LIST_FACT) === undefined;
-  if (isShown) learnFact(run, LIST_FACT, 'yes');
+  learnShown(run, item);
   for (const form of otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
 }
 
@@ -308,6 +315,12 @@ function leftBy(item: ItemOf<'deleteContact' | 'updateContact'>, reading: Readin
   const { key: contactType, index } = reading.targets.named(item.contactType);
   const isThere = reading.scratch.actual.find(index, item.address) !== undefined;
   return isThere ? [] : [{ contactType, address: item.address }];
+}
+
+/** The list shows a contact that a run has created. */
+function learnShown(run: Run, { kind }: Item): void {
+  if (kind !== 'createContact' || run.journal.facts.get(LIST_FACT) !== undefined) return;
+  learnFact(run, LIST_FACT, 'yes');
 }
 
 /** Rows whose form seemed not to be understood have arrived after all. */

@@ -52,37 +52,71 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
     // The service may spell the name of a new contact type differently.
     const isHere = (item: CreateItem): boolean =>
       reading.targets.named(item.contactType) === target && hasItsFields(item, known);
-    const pendingHere = (): Iterable<CreateItem> =>
+    const pending = (): Iterable<CreateItem> =>
       filtered(pendingItems(run, 'createContact'), isHere);
-    const createCount = lengthOf(
-      filtered(pendingHere(), (item) => !wasLeftOut(item)),
-      UPLOAD_FROM,
+    const isWhole = await createIn(
+      run,
+      reading,
+      { contactType: { id, name }, pending },
+      wasLeftOut,
     );
-    const goesByUpload = (item: CreateItem): boolean =>
-      isUploaded(item, wasLeftOut(item) ? 1 : createCount);
-    const uploads = filtered(pendingHere(), goesByUpload);
-    const contactType = { id, name };
-    const isCounted = countOf(id, reading.metadata) !== undefined;
-    const isListOpen = run.journal.facts.get(LIST_FACT) === undefined && isAnybodyListed(reading);
-    const first = await sendFirst(run, reading, { contactType, pendingHere, isListOpen });
-    if (first === 'unseen') return lengthOf(pendingItems(run, 'createContact'));
-    const mostRows = mostRowsOf(run, wasLeftOut);
-    const before = { mostRows, sentBefore: first === 'seen' ? 1 : 0 };
-    const uploaded = await uploadContacts(run, reading, contactType, uploads, before);
-    isUnseen ||= uploaded !== 'sent';
-    const isUnread = uploaded === 'unread';
-    if (uploadsAll(createCount) && wasLeftOut === NONE && !isUnread) continue;
-    if (isUnread && first !== 'seen') {
-      const isOpen = isCounted || run.journal.facts.get(LIST_FACT) === undefined;
-      const leading = { contactType, pendingHere, isListOpen: isOpen };
-      if ((await sendFirst(run, reading, leading)) === 'unseen') continue;
-    }
-    const singles = filtered(pendingHere(), (item) => {
-      return isUnread ? !needsUpload(item.fields) : !goesByUpload(item);
-    });
-    await workThrough(run, singles, (item) => addContact(run, item, id));
+    isUnseen ||= !isWhole;
+    // Nobody else is sent before the first one is seen.
+    if (!isWhole && isListOpen(run, reading)) break;
   }
   return isUnseen || mayExistLater(run, reading) ? lengthOf(pendingItems(run, 'createContact')) : 0;
+}
+
+/** Those that are to be created in one contact type. */
+interface Creating {
+  readonly contactType: { readonly id: string; readonly name: string };
+  readonly pending: () => Iterable<CreateItem>;
+}
+
+/** Whether all of them were sent. */
+async function createIn(
+  run: Run,
+  reading: Reading,
+  creating: Creating,
+  wasLeftOut: (item: CreateItem) => boolean,
+): Promise<boolean> {
+  const { contactType, pending } = creating;
+  const createCount = lengthOf(
+    filtered(pending(), (item) => !wasLeftOut(item)),
+    UPLOAD_FROM,
+  );
+  const goesByUpload = (item: CreateItem): boolean =>
+    isUploaded(item, wasLeftOut(item) ? 1 : createCount);
+  const first = await sendFirst(run, reading, creating);
+  if (first === 'unseen') return false;
+  const uploads = filtered(pending(), goesByUpload);
+  const before = { mostRows: mostRowsOf(run, wasLeftOut), sentBefore: first === 'seen' ? 1 : 0 };
+  const uploaded = await uploadContacts(run, reading, contactType, uploads, before);
+  if (uploaded === 'unread') return await sendUnread(run, reading, creating, first === 'seen');
+  if (!uploadsAll(createCount) || wasLeftOut !== NONE) {
+    const singles = filtered(pending(), (item) => !goesByUpload(item));
+    await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
+  }
+  return uploaded === 'sent';
+}
+
+/** What an importer does not read goes one by one where it can: after one that is seen, as a list may be cut too. */
+async function sendUnread(
+  run: Run,
+  reading: Reading,
+  { contactType, pending }: Creating,
+  isSeen: boolean,
+): Promise<boolean> {
+  const singles = (): Iterable<CreateItem> =>
+    filtered(pending(), ({ fields }) => !needsUpload(fields));
+  const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
+  const isOpen = isCounted || run.journal.facts.get(LIST_FACT) === undefined;
+  if (!isSeen && isOpen) {
+    const first = await firstAdded(run, contactType.id, singles());
+    if (first && !(await isArriving(run, reading, contactType))) return false;
+  }
+  await workThrough(run, singles(), (item) => addContact(run, item, contactType.id));
+  return false;
 }
 
 /**
@@ -93,34 +127,47 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
 async function sendFirst(
   run: Run,
   reading: Reading,
-  { contactType, pendingHere, isListOpen }: Leading,
+  { contactType, pending }: Creating,
 ): Promise<'seen' | 'unseen' | 'not needed'> {
-  const { facts } = run.journal;
+  const isOpen = isListOpen(run, reading);
   const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
-  const isFileOpen = !isCounted && knownCountryForm(facts) === undefined;
-  if (!isListOpen && !isFileOpen) return 'not needed';
-  for (const item of pendingHere()) {
-    if (isStopping(run)) break;
-    if (needsUpload(item.fields)) continue;
-    const outcome = await addContact(run, item, contactType.id);
-    if (outcome?.kind === 'rejected') continue;
-    if (!isListOpen) return 'not needed';
-    if (!((await awaitArrival({ run, reading, contactType }, 1)) ?? 0)) return 'unseen';
-    learnFact(run, LIST_FACT, 'yes');
-    return 'seen';
+  const isFileOpen = !isCounted && knownCountryForm(run.journal.facts) === undefined;
+  if (!isOpen && !isFileOpen) return 'not needed';
+  const singles = filtered(pending(), ({ fields }) => !needsUpload(fields));
+  const isSent = await firstAdded(run, contactType.id, singles);
+  if (!isSent || !isOpen) return 'not needed';
+  return (await isArriving(run, reading, contactType)) ? 'seen' : 'unseen';
+}
+
+/** Sends the first one that the service does not refuse. */
+async function firstAdded(
+  run: Run,
+  contactTypeId: string,
+  items: Iterable<CreateItem>,
+): Promise<boolean> {
+  for (const item of items) {
+    if (isStopping(run)) return false;
+    const outcome = await addContact(run, item, contactTypeId);
+    if (outcome?.kind !== 'rejected') return true;
   }
-  return 'not needed';
+  return false;
 }
 
-interface Leading {
-  readonly contactType: { readonly id: string; readonly name: string };
-  readonly pendingHere: () => Iterable<CreateItem>;
-  /** Whether it is unknown that the list shows new contacts. */
-  readonly isListOpen: boolean;
+/** Whether the count grows: what a list does not show is seldom counted. */
+async function isArriving(
+  run: Run,
+  reading: Reading,
+  contactType: Creating['contactType'],
+): Promise<boolean> {
+  const grown = await awaitArrival({ run, reading, contactType }, 1);
+  if (grown === undefined || grown === 0) return false;
+  learnFact(run, LIST_FACT, 'yes');
+  return true;
 }
 
-function isAnybodyListed({ listed }: Reading): boolean {
-  return (listed.contacts ?? 0) > 0;
+/** Whether it is unknown that the list shows new contacts. */
+function isListOpen(run: Run, { listed }: Reading): boolean {
+  return run.journal.facts.get(LIST_FACT) === undefined && (listed.contacts ?? 0) > 0;
 }
 
 /** Contacts that an upload left out are sent one by one where possible: then the service says what is wrong. */

@@ -3,7 +3,7 @@
 import type { Outcome } from '../../api/index.ts';
 import { actualFields } from '../../compare/index.ts';
 import type { FieldName, Fields } from '../../contacts/index.ts';
-import { equalValues, isText, keepingText } from '../../diff/index.ts';
+import { equalValues, isText, keepingText, type SentText } from '../../diff/index.ts';
 import { pendingItems, type UpdateItem } from '../context/pending.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
 import { entriesOf } from '../reading/found-contact.ts';
@@ -107,16 +107,25 @@ export async function updateCanary(
     const along = alongWith(run, item);
     if (along === undefined) break;
     const outcome = await updateContact(run, item, along);
-    if (outcome?.kind === 'rejected' || outcome?.kind === 'not-found') break;
-    if (outcome?.kind !== 'acknowledged') return 'unclear';
+    if (outcome?.kind !== 'acknowledged') return isRefused(outcome) ? seen : 'unclear';
     const details = await run.client.contacts.details(item.contactId);
     if (details === undefined) break;
     seen = actualFields(details, reading.metadata.countries);
-    const texts = entriesOf(along.fields).map(
-      ([field, sent]) => [sent, seen?.[field] ?? ''] as const,
-    );
-    learnTexts(run, texts, 'at once');
-    if (sentAlong(item).every(([field, shown]) => equalValues(shown, seen?.[field] ?? ''))) break;
+    learnTexts(run, bothOf(along.fields, seen), 'at once');
+    if (bothOf(Object.fromEntries(sentAlong(item)), seen).every(isSame)) break;
   }
   return seen;
+}
+
+function isRefused(outcome: Outcome | undefined): boolean {
+  return outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
+}
+
+/** The value of each field in the one and in the other. */
+function bothOf(one: Fields, other: Fields): SentText[] {
+  return entriesOf(one).map(([field, value]) => [value, other[field] ?? '']);
+}
+
+function isSame([before, after]: SentText): boolean {
+  return equalValues(before, after);
 }
