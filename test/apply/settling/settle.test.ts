@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endings, firstTo, manyPeople, orDied, reply, worldOf } from '../stories.ts';
+import { endings, firstTo, knowsUploads, manyPeople, orDied, reply, worldOf } from '../stories.ts';
 import { createContact, deleteContact, suppress, updateContact } from '../../plan/changes.ts';
 import type { Item } from '../../../src/plan/index.ts';
 import type { OpenItem } from '../../../src/state/index.ts';
@@ -71,6 +71,7 @@ describe('settling', () => {
 
   it('blames nobody for an upload that was refused, however often a process dies before the halves are sent', async () => {
     const world = worldOf(manyPeople(20), { concurrency: 1 });
+    knowsUploads(world);
     const made = await world.plan();
     const refusal = reply(422, '{"status":"failed","errors":{"file":["failed to upload"]}}');
     const dyingAfter = (uploads: number): void => {
@@ -81,10 +82,10 @@ describe('settling', () => {
         return sent > uploads ? 'crash-before' : refusal;
       };
     };
-    dyingAfter(4);
+    dyingAfter(1);
     expect(await orDied(world.apply(made))).toBe('died');
-    for (let process = 2; process <= 6; process += 1) {
-      dyingAfter(4);
+    for (let process = 2; process <= 24; process += 1) {
+      dyingAfter(1);
       expect(await orDied(world.resume(made))).toBe('died');
     }
 

@@ -21,8 +21,8 @@ export const CHANGED_VALUE_BUGS: readonly PlantedBug[] = [
   {
     name: 'nobody-first',
     file: 'src/apply/writing/contact-writes.ts',
-    find: "  if (!isListOpen && !isFileOpen) return 'not needed';",
-    replace: "  if (!isListOpen || !isFileOpen) return 'not needed';",
+    find: '  const isOpen = isListOpen(run, reading);\n',
+    replace: "  const isOpen = isListOpen(run, reading) && run.runId === '';\n",
     why: 'Everybody behind the cut of a list is there twice.',
   },
 ];
