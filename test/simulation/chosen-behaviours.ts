@@ -56,7 +56,6 @@ const TOGETHER: readonly ChosenBehaviours[] = [
   { bulk_max_ids: 'reject(2)', unsub_list_limit: 'n(2)' },
   { list_staleness: 'seconds(400)', duplicate_add: 'insert_second' },
   { list_size: 'silently_capped(4)', count_field: 'missing', duplicate_add: 'insert_second' },
-  { text_form: 'escaped' },
 ];
 
 /** A service that refuses what is there already forgives a create that is sent twice: half do not. */

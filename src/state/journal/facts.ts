@@ -52,7 +52,7 @@ export const TEXT_FACT = 'text_form';
 export const UPLOAD_COUNTRY_FACT = 'csv_country';
 
 /** Forms of countries, separated by commas, in which no row has arrived. */
-export const UNREAD_COUNTRY_FACT = 'csv_country_unread';
+const UNREAD_COUNTRY_FACT = 'csv_country_unread';
 
 /** How many rows a file may have: `at_least(N)` of which some have arrived. */
 export const ROWS_FACT = 'csv_max';
