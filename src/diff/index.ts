@@ -13,6 +13,17 @@ export {
 } from './contact-diff.ts';
 export { isFormOf } from './stored-form.ts';
 export {
+  formNames,
+  isFormChanging,
+  isHabit,
+  isText,
+  keepingText,
+  learntFrom,
+  type SentText,
+  type TextHabits,
+  textHabits,
+} from './text-habits.ts';
+export {
   type BothValues,
   type Decided,
   decideChanges,

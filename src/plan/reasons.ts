@@ -57,6 +57,7 @@ export type PlainReason =
   | 'gone-on-service'
   | 'new-address-gone'
   | 'would-lose-fields'
+  | 'would-change-fields'
   | 'would-make-copy'
   | 'uploads-refused'
   | 'cannot-suppress-again'
@@ -76,6 +77,8 @@ export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>>
   };
   /** Applied: the contact lacks these fields afterwards, which it had and the item did not clear. */
   readonly 'fields-lost': FieldList;
+  /** Applied: the contact holds another form of these fields afterwards, of which the item does not speak. */
+  readonly 'fields-altered': FieldList;
   readonly 'changed-by-another': {
     readonly found: 'gone' | 'other-values';
     /** Of an item that took effect: the fields that hold another value by now, and no form of what it wrote. */

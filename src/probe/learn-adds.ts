@@ -1,7 +1,8 @@
 // What single adds show: how values are kept, what a second contact of an address becomes, which ids
 // come next, and how far lists lag behind.
 import type { Contact, Outcome, EndpointId } from '../api/index.ts';
-import { COUNT_FACT, type ProbeNames } from '../state/index.ts';
+import { formNames, learntFrom, textHabits } from '../diff/index.ts';
+import { COUNT_FACT, type ProbeNames, TEXT_FACT } from '../state/index.ts';
 import {
   FIRST_PAUSE_MS,
   compareIds,
@@ -15,6 +16,8 @@ import {
 
 const LONG_TEXT_CHARACTERS = 1_000;
 const PADDED_TEXT = '  Ada  ';
+/** Has every sign that a service may write otherwise. */
+const TELLING_TEXT = `\\"A" & <B>'s`;
 
 /** What the later steps use. */
 export interface Added {
@@ -43,7 +46,8 @@ export async function learnFromAdds(bench: Bench): Promise<Added | undefined> {
 /** Its capitals on both sides of the at sign, spaces and empty text show how each of them is kept. */
 async function addFirst(bench: Bench): Promise<Outcome> {
   const email = firstAddress(bench);
-  const fields = { email, first_name: PADDED_TEXT, city: '', postal_code: '01234' };
+  const texts = { first_name: PADDED_TEXT, last_name: TELLING_TEXT, postal_code: '01234' };
+  const fields = { email, ...texts, city: '' };
   let outcome = await bench.add('first', fields);
   let waitMs = FIRST_PAUSE_MS;
   for (let tries = 1; tries < FIRST_ADD_TRIES && refusesContactType(outcome); tries += 1) {
@@ -74,12 +78,14 @@ async function awaitFirst(bench: Bench): Promise<Contact | undefined> {
 }
 
 function learnValues(bench: Bench, seen: Contact): void {
-  const { first_name: first, city, postal_code: postal } = seen.fields;
+  const { first_name: first, last_name: last, city, postal_code: postal } = seen.fields;
   const trimmed = first === PADDED_TEXT.trim() ? 'yes' : undefined;
   bench.learn('trim', first === PADDED_TEXT ? 'no' : trimmed, 'spaces round a first name');
   bench.learn('empty_string_stored_as', city === '' ? '""' : 'null', 'an empty city');
   const lost = postal === '1234' ? 'number_loses_zero' : undefined;
   bench.learn('postal_code_type', postal === '01234' ? 'string' : lost, 'a postal code');
+  const texts = learntFrom(textHabits(undefined, undefined), [[TELLING_TEXT, last ?? '']], false);
+  bench.learn(TEXT_FACT, texts && formNames(texts), 'signs and quotes in a last name');
   bench.learn('email_case', emailCase(firstAddress(bench), seen.email), 'capitals in an address');
   bench.learn('country_response', countryForm(bench, seen.fields.country), 'a country sent as id');
 }

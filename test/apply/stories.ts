@@ -124,6 +124,11 @@ export function knowsSecondAdds({ journal }: World): void {
   journal.facts.set({ name: 'csv_existing', value: 'skip', source: 'probed' });
 }
 
+/** It is known how the importer reads rows, so that none has to go first. */
+export function knowsUploads({ journal }: World): void {
+  journal.facts.set({ name: 'csv_country', value: 'name', source: 'observed' });
+}
+
 /** The first `count` requests to the endpoint meet the fate; every other one is answered. */
 export function firstTo(endpoint: string, fate: Fate, count = 1): FateOf {
   let met = 0;

@@ -55,6 +55,7 @@ const TOGETHER: readonly ChosenBehaviours[] = [
   { bulk_max_ids: 'reject(2)', bulk_atomic: 'no', id_reuse: 'possible' },
   { bulk_max_ids: 'reject(2)', unsub_list_limit: 'n(2)' },
   { list_staleness: 'seconds(400)', duplicate_add: 'insert_second' },
+  { list_size: 'silently_capped(4)', count_field: 'missing', duplicate_add: 'insert_second' },
 ];
 
 /** A service that refuses what is there already forgives a create that is sent twice: half do not. */

@@ -6,6 +6,9 @@ import {
 import { CONTACT_TEXTS, insertContact } from '../../src/sandbox/contacts/contact-row.ts';
 import { COUNTRIES } from '../../src/sandbox/account/countries.ts';
 import { groups, insertGroup } from '../../src/sandbox/unsubscribes/unsubscribes.ts';
+import type { Account } from '../../src/sandbox/account/account.ts';
+import { storedText } from '../../src/sandbox/forms/parameters.ts';
+import { Refusal } from '../../src/sandbox/protocol/answer.ts';
 import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import { seedSegment } from '../../src/sandbox/index.ts';
 import type { WorldConfig } from '../world/world-config.ts';
@@ -83,6 +86,8 @@ function inventContact(random: SeededRandom, contactType: string, email: string)
       country: random.pick(['India', 'India', 'Germany', '']),
       city: random.pick(['Pune', 'Ulm', '']),
       postal_code: random.pick(['01067', '']),
+      // Nobody's but the account's, with signs that some services write otherwise.
+      address_line1: email < 'f' ? "A & B's" : '',
       ...(random.happens(0.1) ? { alt_email: 'alt@example.org' } : {}),
     },
     custom: random.happens(0.15) ? JSON.stringify({ other: 'theirs' }) : null,
@@ -108,6 +113,7 @@ export function placeAccount(service: SandboxService, invented: InventedAccount)
     for (const contact of invented.contacts) {
       insertContact(account, {
         ...contentOf(contact),
+        address_line1: asStored(account, contact.texts['address_line1'] ?? ''),
         contact_type_id: typeIds.get(contact.contactType) ?? 0,
       });
     }
@@ -121,6 +127,16 @@ export function placeAccount(service: SandboxService, invented: InventedAccount)
     }));
     const [contactType = 'Newsletter'] = invented.contactTypes;
     seedSegment(service, { name, contactType, recipients });
+  }
+}
+
+/** As the service stores it when somebody types it in; nothing where it refuses it. */
+function asStored(account: Account, text: string): string | null {
+  try {
+    return text === '' ? null : storedText(account, 'address_line1', text);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
   }
 }
 

@@ -13,6 +13,7 @@ import { oddAnswers, type OddAnswers } from './odd-answers.ts';
 import { type FormerAddress, withPassedAlong } from './passed-along.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
+import { withTextForm } from './text-forms.ts';
 import { type TwoAddressRow, withTwoAddresses } from './two-addresses.ts';
 import { withCopies } from './standing-copies.ts';
 
@@ -86,7 +87,7 @@ export function scenarioOf(seed: number): Scenario {
     ...shared,
     ...withLookAlikes(seed, { config: rest.config, account, behaviours: rest.behaviours }),
     lostSuppressions: lostSuppressions(seed, account),
-    behaviours: withEmptyLists(seed, rest.behaviours),
+    behaviours: withEmptyLists(seed, withTextForm(seed, rest.behaviours)),
     quietMs: QUIET_MS,
     concurrency: random.pick([1, 2, 4]),
     way: random.pick(['apply', 'sync'] as const),

@@ -219,7 +219,11 @@ function countSuppressionsRejected(run: Run): number | undefined {
 function countLosses({ journal, plan, runId }: Run): number | undefined {
   if (plan.head.counts.updateContact === 0) return undefined;
   const notes = journal.walks.notes(runId);
-  return lengthOf(filtered(notes, ({ reason }) => reason?.code === 'fields-lost')) || undefined;
+  return lengthOf(filtered(notes, ({ reason }) => isLoss(reason))) || undefined;
+}
+
+function isLoss(reason: ItemReason | null): boolean {
+  return reason?.code === 'fields-lost' || reason?.code === 'fields-altered';
 }
 
 /** A list that is cut may show other contacts in each reading. */

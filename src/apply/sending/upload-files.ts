@@ -45,69 +45,38 @@ export function uploadContent(items: readonly CreateItem[], format: UploadFormat
   });
 }
 
-/** Rows that show whether a file is understood, and from how many rows on that is worth a file. */
-const CANARY_ROWS = 10;
-const CANARY_FROM = 2 * CANARY_ROWS + 1;
+/** So many rows go in a file at first: an importer may take no more than some, and say nothing of the others. */
+const ROW_STEPS: readonly number[] = [1, 11, 101];
 
-/** Of one file; what is left out is what any service takes. */
-interface FileLimits {
-  readonly mostRows?: number | undefined;
-  readonly mostBytes?: number | undefined;
+/** How many rows the next file may have where one of so many was understood. */
+export function nextStep(rows: number): number {
+  return ROW_STEPS.find((step) => step > rows) ?? UPLOAD_CHUNK_ROWS;
 }
 
 /**
- * The contacts of each file. `isOpen`, asked before each file: whether it is unknown how rows must be written; then a file
- * holds a few.
+ * The contacts of each file, of bounded rows and bytes. `mostRows` is asked whenever one more is in a file; left out, what
+ * any service takes.
  */
 export function* uploadFiles(
   items: Iterable<CreateItem>,
-  isOpen: () => boolean,
-  limits: FileLimits = {},
+  mostRows: () => number = () => UPLOAD_CHUNK_ROWS,
+  mostBytes = UPLOAD_CHUNK_BYTES,
 ): Generator<CreateItem[]> {
-  const iterator = items[Symbol.iterator]();
-  const few = Math.min(CANARY_ROWS, limits.mostRows ?? CANARY_ROWS);
-  let held = taken(iterator, CANARY_FROM);
-  while (held.length >= CANARY_FROM && isOpen()) {
-    yield held.slice(0, few);
-    held = [...held.slice(few), ...taken(iterator, few)];
-  }
-  yield* uploadChunks(chained(held, iterator), limits);
-}
-
-function taken<T>(iterator: Iterator<T>, most: number): T[] {
-  const items: T[] = [];
-  while (items.length < most) {
-    const step = iterator.next();
-    if (step.done === true) break;
-    items.push(step.value);
-  }
-  return items;
-}
-
-function* chained<T>(first: readonly T[], rest: Iterator<T>): Generator<T> {
-  yield* first;
-  for (let step = rest.next(); step.done !== true; step = rest.next()) yield step.value;
-}
-
-/** Chunks of bounded rows and bytes: one file each. */
-export function* uploadChunks(
-  items: Iterable<CreateItem>,
-  { mostRows = UPLOAD_CHUNK_ROWS, mostBytes = UPLOAD_CHUNK_BYTES }: FileLimits = {},
-): Generator<CreateItem[]> {
-  let chunk: CreateItem[] = [];
-  let chunkBytes = 0;
+  let file: CreateItem[] = [];
+  let fileBytes = 0;
   for (const item of items) {
     const bytes = rowBytes(item);
-    const isFull = chunk.length >= mostRows || chunkBytes + bytes > mostBytes;
-    if (isFull && chunk.length > 0) {
-      yield chunk;
-      chunk = [];
-      chunkBytes = 0;
+    if (file.length > 0 && fileBytes + bytes > mostBytes) {
+      yield file;
+      [file, fileBytes] = [[], 0];
     }
-    chunk.push(item);
-    chunkBytes += bytes;
+    file.push(item);
+    fileBytes += bytes;
+    if (file.length < mostRows()) continue;
+    yield file;
+    [file, fileBytes] = [[], 0];
   }
-  if (chunk.length > 0) yield chunk;
+  if (file.length > 0) yield file;
 }
 
 function cell(item: CreateItem, column: UploadColumn, format: UploadFormat): string {
@@ -135,21 +104,17 @@ export interface PlannedUpload {
 
 /**
  * The files that a plan would send if nothing of it had been sent, in the order of its contact types. `isFormKnown`: rows
- * have been understood before; otherwise a few go first, and are taken to be understood here.
+ * have been understood before; otherwise one goes first, and is taken to be understood here.
  */
 export function* plannedUploads(
   plan: Pick<PlanReader, 'head' | 'items'>,
   format: UploadFormat,
   isFormKnown: boolean,
 ): Generator<PlannedUpload> {
-  let isOpen = !isFormKnown;
-  const isOpenOnce = (): boolean => {
-    const wasOpen = isOpen;
-    isOpen = false;
-    return wasOpen;
-  };
+  let most = isFormKnown ? UPLOAD_CHUNK_ROWS : nextStep(0);
   for (const { contactType } of plan.head.contactTypes) {
-    for (const file of uploadFiles(uploadedItems(plan, contactType), isOpenOnce)) {
+    for (const file of uploadFiles(uploadedItems(plan, contactType), () => most)) {
+      if (file.length === most) most = nextStep(most);
       yield { contactType, rowCount: file.length, content: uploadContent(file, format) };
     }
   }

@@ -9,19 +9,21 @@ import {
   FILE_TYPES,
   type FileType,
 } from '../../api/index.ts';
+import { needsUpload } from '../../diff/index.ts';
+import { UPLOAD_CHUNK_ROWS } from '../../plan/index.ts';
 import {
   type FactTable,
-  UNREAD_COUNTRY_FACT,
+  ROWS_FACT,
   UPLOAD_COUNTRY_FACT,
   UPLOAD_TYPE_FACT,
 } from '../../state/index.ts';
 import { mostFileBytes } from '../context/answers.ts';
-import { type CreateItem, inChunks } from '../context/pending.ts';
+import { type CreateItem, filtered, inChunks } from '../context/pending.ts';
 import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { attempt, onceKnown } from './attempt.ts';
-import { uploadContent, uploadFiles, uploadFormat } from './upload-files.ts';
+import { nextStep, uploadContent, uploadFiles, uploadFormat } from './upload-files.ts';
 
 /** A contact type that the service has. */
 interface ExistingType {
@@ -29,27 +31,59 @@ interface ExistingType {
   readonly name: string;
 }
 
-/** `mostRows`: of one file. `unseen`: no row that was sent has shown up, so the rest waits for a reading. */
+/**
+ * `mostRows`: of one file. `sentBefore`: creates of this phase that the contact type counts. `unseen`: no row of the
+ * first file has shown up, so the rest waits for a reading. `unread`: the importer does not read all rows, so what can go
+ * otherwise goes otherwise.
+ */
 export async function uploadContacts(
   run: Run,
   reading: Reading,
   contactType: ExistingType,
   items: Iterable<CreateItem>,
-  mostRows?: number,
-): Promise<'sent' | 'unseen' | 'refused'> {
+  { mostRows = UPLOAD_CHUNK_ROWS, sentBefore = 0 },
+): Promise<'sent' | 'unseen' | 'unread' | 'refused'> {
   let uploading: Uploading | undefined;
-  const isOpen = (): boolean =>
-    uploading?.trial.isOpen ?? knownCountryForm(run.journal.facts) === undefined;
-  const mostBytes = mostFileBytes(run.journal.facts);
-  for (const file of uploadFiles(items, isOpen, { mostRows, mostBytes })) {
+  const { facts } = run.journal;
+  const isDoubtful = (): boolean => uploading?.areUnseen ?? isImporterDoubtful(facts);
+  const fileRows = (): number => {
+    const isOpen = uploading?.trial.isOpen ?? knownCountryForm(facts) === undefined;
+    return isOpen ? nextStep(0) : Math.min(mostRows, rowsAllowed(run, reading, contactType));
+  };
+  const carried = filtered(items, ({ fields }) => !isDoubtful() || needsUpload(fields));
+  for (const file of uploadFiles(carried, fileRows, mostFileBytes(facts))) {
     if (isStopping(run) || run.answers.isHeld('contacts/upload-csv')) return 'sent';
-    uploading ??= await begin(run, reading, contactType);
-    if (run.answers.isNarrower || !(await isMoving(uploading))) return 'unseen';
+    if (run.answers.isNarrower) return 'unseen';
+    uploading ??= await begin({ run, reading, contactType, taken: sentBefore });
+    if (uploading.awaitsReading || !(await isMoving(uploading))) break;
     await uploadFile(uploading, file);
     if (isRefusingAll(uploading)) return noteRefusing(run);
   }
-  if (uploading !== undefined) await arrivalOf(uploading);
+  if (isDoubtful()) return 'unread';
+  return uploading === undefined ? 'sent' : await endOf(uploading);
+}
+
+async function endOf(uploading: Uploading): Promise<'sent' | 'unseen'> {
+  if (uploading.awaitsReading || uploading.isMoving === false) return 'unseen';
+  await arrivalOf(uploading);
   return 'sent';
+}
+
+/** Whether a file went unread, and it is not known how one is read. */
+function isImporterDoubtful(facts: FactTable): boolean {
+  return knownCountryForm(facts) === undefined && unreadForms(facts).length > 0;
+}
+
+/** Where nothing counts, files cannot grow in steps. */
+function rowsAllowed(run: Run, reading: Reading, { id }: ExistingType): number {
+  const isCounted = countOf(id, reading.metadata) !== undefined;
+  return isCounted ? nextStep(rowsTaken(run.journal.facts)) : UPLOAD_CHUNK_ROWS;
+}
+
+/** The largest file of which most rows were seen to arrive; any, where it was only learned how a row is read. */
+function rowsTaken(facts: FactTable): number {
+  const rows = /^at_least\((\d+)\)$/u.exec(facts.get(ROWS_FACT)?.value ?? '')?.[1];
+  return Number(rows ?? UPLOAD_CHUNK_ROWS);
 }
 
 /** The uploads into one contact type in one phase. */
@@ -67,29 +101,46 @@ interface Uploading {
   isMoving: boolean | undefined;
   /** Whether the run has stopped waiting for some rows. */
   areUnseen: boolean;
+  /** Whether a row that has to be seen first can only be seen in a list. */
+  awaitsReading: boolean;
   /** Of the files. */
   type: FileType;
   /** Other types, as long as no file was taken. */
   untried: readonly FileType[];
+  /** Whether any file was taken, or may have been. */
+  isTaking: boolean;
   /** Files of one row that were refused. */
   refusedAlone: number;
 }
 
-async function begin(run: Run, reading: Reading, contactType: ExistingType): Promise<Uploading> {
-  const sample = await run.client.contacts.csvSample();
-  const trial = new CountryTrial(run.journal.facts, countryForm(sample), run.runId);
-  const before = { taken: 0, unclear: 0, isMoving: undefined, areUnseen: false, refusedAlone: 0 };
-  const known = FILE_TYPES.find((type) => type === run.journal.facts.get(UPLOAD_TYPE_FACT)?.value);
-  const type = known ?? FILE_TYPES[0];
-  const untried = known === undefined ? FILE_TYPES.slice(1) : [];
-  return { run, reading, contactType, sample, trial, ...before, type, untried };
+async function begin(
+  phase: Pick<Uploading, 'run' | 'reading' | 'contactType' | 'taken'>,
+): Promise<Uploading> {
+  const { runId, client, journal } = phase.run;
+  const sample = await client.contacts.csvSample();
+  const trial = new CountryTrial(journal.facts, countryForm(sample), runId);
+  const areUnseen = isImporterDoubtful(journal.facts);
+  const known = FILE_TYPES.find((type) => type === journal.facts.get(UPLOAD_TYPE_FACT)?.value);
+  return {
+    ...phase,
+    sample,
+    trial,
+    unclear: 0,
+    isMoving: undefined,
+    areUnseen,
+    awaitsReading: false,
+    type: known ?? FILE_TYPES[0],
+    untried: known === undefined ? FILE_TYPES.slice(1) : [],
+    isTaking: false,
+    refusedAlone: 0,
+  };
 }
 
 /** So many different rows, each refused in a file of its own, show that it is not about the rows. */
 const REFUSED_FROM = 2;
 
-function isRefusingAll({ taken, unclear, refusedAlone }: Uploading): boolean {
-  return taken + unclear === 0 && refusedAlone >= REFUSED_FROM;
+function isRefusingAll({ isTaking, refusedAlone }: Uploading): boolean {
+  return !isTaking && refusedAlone >= REFUSED_FROM;
 }
 
 function noteRefusing(run: Run): 'refused' {
@@ -108,8 +159,8 @@ function noteRefusing(run: Run): 'refused' {
  */
 async function isMoving(uploading: Uploading): Promise<boolean> {
   const { trial, taken, unclear, areUnseen } = uploading;
-  // Every form was tried, and no row has arrived.
-  if (!trial.isOpen && areUnseen && taken + unclear === 0) return false;
+  // Every form was tried, and no row has arrived; or most rows of a larger file have not.
+  if (!trial.isOpen && areUnseen) return false;
   if (uploading.isMoving === undefined && !trial.isOpen && taken > 0 && unclear === 0) {
     uploading.isMoving = (await awaitArrival(uploading, 1)) !== 0;
   }
@@ -124,14 +175,15 @@ async function arrivalOf(uploading: Uploading): Promise<number | undefined> {
 
 async function uploadFile(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
   const kind = (await sendFile(uploading, items))?.kind;
+  uploading.isTaking ||= kind !== undefined && kind !== 'rejected';
   if (kind === 'acknowledged') {
     noteType(uploading);
     uploading.taken += items.length;
-    await judgeForm(uploading, items);
+    await judgeFile(uploading, items);
   }
   if (kind === 'doubt' || kind === 'throttled') {
     uploading.unclear += items.length;
-    uploading.trial.noteUnclear();
+    noteUnclear(uploading, items);
   }
   if (kind === 'rejected') await uploadRefused(uploading, items);
 }
@@ -143,21 +195,49 @@ function noteType(uploading: Uploading): void {
     learnFact(run, UPLOAD_TYPE_FACT, type);
 }
 
-/** While the form is open: whether rows in it arrive. The earlier rows of this phase have arrived. */
-async function judgeForm(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
+/** Many people are not sent one by one for a few rows that a file lacks: the service may have refused just these. */
+const MOST_ROWS = 0.9;
+
+/**
+ * While the form is open, or the file is larger than any before: whether its rows arrive. The earlier rows of this phase
+ * have arrived.
+ */
+async function judgeFile(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
   const { run, trial, unclear } = uploading;
-  if (!trial.isOpen) return;
+  if (!trial.isOpen && items.length <= rowsTaken(run.journal.facts)) return;
   const grown = await arrivalOf(uploading);
-  const earlier = uploading.taken - items.length;
-  if (grown === undefined || unclear > 0) trial.noteUnclear();
-  else if (grown > earlier) trial.noteArrived();
-  else {
-    for (const { seq } of items) run.uploadForms.set(seq, trial.formName);
-    trial.noteUnread();
-    // They are not coming soon, so the run does not wait for them again.
-    uploading.taken = earlier;
-    uploading.areUnseen = true;
+  if (grown === undefined || unclear > 0) {
+    noteUnclear(uploading, items);
+    return;
   }
+  const arrived = grown - (uploading.taken - items.length);
+  const wasOpen = trial.isOpen;
+  if (arrived > 0 && wasOpen) trial.noteArrived();
+  uploading.areUnseen = arrived < fewestOf(run, items);
+  if (!uploading.areUnseen) {
+    learnFact(run, ROWS_FACT, `at_least(${String(items.length)})`);
+    return;
+  }
+  // They are not coming soon, so the run does not wait for them again.
+  uploading.taken = grown;
+  if (!wasOpen) return;
+  for (const { seq } of items) run.uploadForms.set(seq, trial.formName);
+  trial.noteUnread();
+}
+
+/** How many rows of a file have to arrive for the next ones to go in files. */
+function fewestOf({ plan }: Run, items: readonly CreateItem[]): number {
+  const isFew = plan.head.counts.createContact <= UPLOAD_CHUNK_ROWS;
+  return isFew ? items.length : MOST_ROWS * items.length;
+}
+
+/** It cannot be seen what becomes of a row that had to be seen first: the others wait for a reading. */
+function noteUnclear(uploading: Uploading, items: readonly CreateItem[]): void {
+  const { run, trial } = uploading;
+  if (!trial.isOpen) return;
+  for (const { seq } of items) run.uploadForms.set(seq, trial.formName);
+  uploading.awaitsReading = true;
+  trial.noteUnclear();
 }
 
 async function sendFile(
@@ -226,8 +306,8 @@ const LONGEST_LOOK_MS = 5_000;
  * phase began; undefined where nothing is counted or the run stops. The count is only a hint, since it may include
  * deleted contacts: the final read tells which rows arrived.
  */
-async function awaitArrival(
-  { run, reading, contactType }: Uploading,
+export async function awaitArrival(
+  { run, reading, contactType }: Pick<Uploading, 'run' | 'reading' | 'contactType'>,
   rowCount: number,
 ): Promise<number | undefined> {
   const before = countOf(contactType.id, reading.metadata);
@@ -256,7 +336,7 @@ async function awaitArrival(
 }
 
 // Learns how the rows of an upload must name their countries. The service's sample shows one form, but it may silently
-// drop rows whose form it does not understand. So a few rows go first, until rows in one form have arrived.
+// drop rows whose form it does not understand. So one row goes first, until one has arrived in some form.
 
 export class CountryTrial {
   readonly #facts: FactTable;
@@ -273,7 +353,7 @@ export class CountryTrial {
     this.#shown = shown;
     const unread = unreadForms(facts);
     const forms = [shown, ...COUNTRY_FORMS.filter((form) => form !== shown)];
-    this.#untried = forms.filter((form) => !unread.includes(form));
+    this.#untried = forms.filter((form) => !unread.includes(FACT_VALUES[form]));
     const known = knownCountryForm(facts);
     this.#form = known ?? shown;
     if (known === undefined) this.#tryNext();
@@ -307,10 +387,7 @@ export class CountryTrial {
 
   /** The service accepted a file, and no row of it arrived. Kept for the runs that send the rows again. */
   noteUnread(): void {
-    const unread = [...new Set([...unreadForms(this.#facts), this.#form])];
-    // Where no form helps, it is not the countries.
-    const isAll = unread.length === COUNTRY_FORMS.length;
-    this.#remember(UNREAD_COUNTRY_FACT, isAll ? '' : unread.join(','));
+    this.#facts.noteUnreadCountry(this.formName, this.#runId);
     this.#tryNext();
   }
 
@@ -340,5 +417,5 @@ export function knownCountryForm(facts: Pick<FactTable, 'get'>): CountryForm | u
 }
 
 function unreadForms(facts: FactTable): readonly string[] {
-  return (facts.get(UNREAD_COUNTRY_FACT)?.value ?? '').split(',').filter((form) => form !== '');
+  return facts.unreadCountries();
 }

@@ -1,7 +1,7 @@
 // Whether an item is in effect, as a reading of the account shows it. Decides nothing.
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { findGroup } from '../../compare/index.ts';
-import { equalValues, isFormOf } from '../../diff/index.ts';
+import { equalValues, isFormOf, isText } from '../../diff/index.ts';
 import type { Item, ItemKind, ItemOf, NamedAlike, ReasonValues } from '../../plan/index.ts';
 import {
   type AddedItem,
@@ -22,20 +22,25 @@ export interface OtherForm {
 }
 
 /** What became of the values of an item. */
-interface SeenValues {
+export interface SeenValues {
   /** Stored differently. */
   readonly otherForms: readonly OtherForm[];
   /** No form of what was written: from another hand. */
   readonly foreign: readonly FieldName[];
   /** Those that the contact should have kept. */
   readonly lost: readonly FieldName[];
+  /** The same, and it holds another form of them. */
+  readonly altered: readonly FieldName[];
 }
 
 export type Effect =
   /** In effect. A contact that was created is there, also with values of another hand. */
   | ({ readonly kind: 'effective' } & SeenValues)
-  /** The target is as it was before. */
-  | { readonly kind: 'absent' }
+  /**
+   * The target is as it was before. `standing`: it holds forms of all values that an update writes. So it may be in effect on
+   * a service that keeps them so, or not yet.
+   */
+  | { readonly kind: 'absent'; readonly standing?: SeenValues }
   /** The target is neither as it was nor as it should be. */
   | ({
       readonly kind: 'other';
@@ -44,7 +49,7 @@ export type Effect =
       readonly isThere: boolean;
     } & SeenValues);
 
-const NO_VALUES: SeenValues = { otherForms: [], foreign: [], lost: [] };
+const NO_VALUES: SeenValues = { otherForms: [], foreign: [], lost: [], altered: [] };
 const EFFECTIVE: Effect = { kind: 'effective', ...NO_VALUES };
 export const ABSENT: Effect = { kind: 'absent' };
 
@@ -108,21 +113,33 @@ function creationEffect(item: AddedItem, reading: Reading): Effect {
 function updateEffect(item: UpdateItem, reading: Reading): Effect {
   const found = findUpdated(item, reading);
   if (found === undefined) return renameEffect(item, reading);
-  const seen = { ...valuesSeen(item, found.fields), lost: lostFields(item, found.fields) };
+  const seen = { ...valuesSeen(item, found.fields), ...notKept(item, found.fields) };
   if (isAsWritten(item, found.fields)) return { kind: 'effective', ...seen };
   const isRenamed = item.newAddress !== undefined;
-  if (!isRenamed && isAsBefore(item, found.fields)) return ABSENT;
+  if (!isRenamed && isAsBefore(item, found.fields)) {
+    return seen.foreign.length === 0 ? { kind: 'absent', standing: seen } : ABSENT;
+  }
   if (seen.foreign.length === 0) return { kind: 'effective', ...seen };
   return { kind: 'other', found: 'other-values', ...seen, isThere: true };
 }
 
-/** What the contact held when the plan was made, and the item did not speak of, and is empty now. */
-function lostFields({ changes, prior }: UpdateItem, fields: Fields): FieldName[] {
+/** What the contact held when the plan was made, and the item did not speak of, and is empty now, or another form. */
+function notKept(
+  { changes, prior }: UpdateItem,
+  fields: Fields,
+): Pick<SeenValues, 'lost' | 'altered'> {
   const changed = changes.map(({ field }) => field);
-  return entriesOf(prior.fields)
-    .filter(([field, value]) => !changed.includes(field) && !equalValues(value, ''))
-    .map(([field]) => field)
-    .filter((field) => equalValues(fields[field] ?? '', ''));
+  const gone = entriesOf(prior.fields).filter(
+    ([field, value]) => !changed.includes(field) && !equalValues(value, fields[field] ?? ''),
+  );
+  const isEmpty = ([field]: readonly [FieldName, string]): boolean =>
+    equalValues(fields[field] ?? '', '');
+  const isAltered = ([field, value]: readonly [FieldName, string]): boolean =>
+    isText(field) && isFormOf(field, value, fields[field] ?? '');
+  return {
+    lost: gone.filter(isEmpty).map(([field]) => field),
+    altered: gone.filter((one) => !isEmpty(one) && isAltered(one)).map(([field]) => field),
+  };
 }
 
 /** For a contact that is not at its new address. One that kept its address was not renamed. */
@@ -160,7 +177,7 @@ export function valuesSeen(item: WrittenItem, actual: Fields): SeenValues {
     if (isFormOf(value.field, value.wanted, value.stored)) otherForms.push(value);
     else foreign.push(value.field);
   }
-  return { otherForms, foreign, lost: [] };
+  return { ...NO_VALUES, otherForms, foreign };
 }
 
 function differing(wanted: Fields, actual: Fields): OtherForm[] {

@@ -1,5 +1,6 @@
 // Gives items that were sent the state that a reading shows: it settles doubts, and turns effects into verdicts.
 import { isRefusingStatus } from '../../api/index.ts';
+import { isText } from '../../diff/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemKind, ItemOf, ItemReason } from '../../plan/index.ts';
 import {
@@ -7,12 +8,22 @@ import {
   type OpenItem,
   type OwnedKey,
   type SettledItem,
+  LIST_FACT,
+  ROWS_FACT,
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,
 } from '../../state/index.ts';
-import { ABSENT, effectOf, type Effect, type OtherForm } from './effect.ts';
-import { addressAfter, targetKeyOf } from '../reading/found-contact.ts';
+import {
+  ABSENT,
+  effectOf,
+  type Effect,
+  type OtherForm,
+  type SeenValues,
+  writtenBy,
+} from './effect.ts';
+import { addressAfter, entriesOf, foundAfter, targetKeyOf } from '../reading/found-contact.ts';
 import { lateKeyOf } from './late.ts';
+import { learnTexts } from './learn-texts.ts';
 import { inChunks, SETTLED_TOGETHER } from '../context/pending.ts';
 import type { ListTrust } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
@@ -52,8 +63,10 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
       }
       if (isDropped(item, open, next)) unseen += 1;
       noteEffect(run, item, open, next);
-      if (next.state === 'applied' && effect.kind !== 'absent') {
-        remember(run, reading, item, effect.otherForms, kept);
+      const seen = seenOf(effect);
+      if (next.state === 'applied' && seen !== undefined) {
+        learnFrom(run, reading, { item, open, ...seen });
+        remember(run, reading, item, seen.otherForms, kept);
       }
       if (next.isLate === true) kept.late.push(lateKeyOf(run, item, reading));
       settled.push({ seq: open.seq, ...next });
@@ -61,11 +74,18 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
     // The verdicts come last: after a crash, items that have one are not looked at again.
     run.journal.ownership.own(kept.owned);
     run.journal.ownership.disown(kept.left);
-    run.journal.late.add(run.runId, kept.late);
+    noteLate(run, kept.late);
     run.journal.knownLeavers.remember(kept.suppressed);
     run.journal.items.settleEach(run.runId, settled);
   }
   return { missing, unseen };
+}
+
+function noteLate({ journal, runId }: Run, late: readonly LateKey[]): void {
+  journal.late.add(runId, late);
+  for (const { form } of late) {
+    if (form !== undefined) journal.facts.noteUnreadCountry(form, runId);
+  }
 }
 
 /** What later runs build on. */
@@ -125,8 +145,22 @@ function nextStateOf(
         ? { state: 'applied', reason: note(effect, open) }
         : { state: 'drifted', reason: { code: 'changed-by-another', found: effect.found } };
     case 'absent':
-      return absentState(item, open, options);
+      return standingState(effect, open, absentState(item, open, options));
   }
+}
+
+function seenOf(effect: Effect): SeenValues | undefined {
+  return effect.kind === 'absent' ? effect.standing : effect;
+}
+
+/** Acknowledged, and nothing has changed in all that time: the service keeps the values in the form that they had. */
+function standingState(
+  { standing }: Extract<Effect, { readonly kind: 'absent' }>,
+  open: OpenItem,
+  next: NextState | undefined,
+): NextState | undefined {
+  if (standing === undefined || next?.reason?.code !== 'silently-dropped') return next;
+  return { state: 'applied', reason: note(standing, open) };
 }
 
 /** The contact of an update: whether it is gone, only a list that is not short can tell. */
@@ -225,11 +259,12 @@ const ADDING: readonly ItemKind[] = [
 ];
 
 function note(
-  { otherForms, lost }: Exclude<Effect, { readonly kind: 'absent' }>,
+  { otherForms, lost, altered }: SeenValues,
   { state }: OpenItem,
 ): ItemReason | undefined {
   // A loss is worse than any other form.
   if (lost.length > 0) return { code: 'fields-lost', fields: lost };
+  if (altered.length > 0) return { code: 'fields-altered', fields: altered };
   const fields = otherForms.map(({ field }) => field);
   const wasRefused = state === 'refused';
   if (fields.length === 0 && !wasRefused) return undefined;
@@ -242,6 +277,23 @@ type ContentItem = ItemOf<'createContact' | 'updateContact' | 'addSegmentRecipie
 function isContent(item: Item): item is ContentItem {
   return ['createContact', 'updateContact', 'addSegmentRecipient'].includes(item.kind);
 }
+
+/** From contacts that were sent in forms: an importer may keep texts otherwise. */
+function learnFrom(
+  run: Run,
+  reading: Reading,
+  { item, open, otherForms }: { readonly item: Item; readonly open: OpenItem } & SeenValues,
+): void {
+  const isKnown = run.journal.facts.textHabits().forms.length === 1;
+  if (!isContent(item) || !SENT_IN_FORMS.includes(open.endpoint)) return;
+  if (isKnown && otherForms.length === 0) return;
+  const shown = foundAfter(item, reading)?.fields ?? {};
+  const texts = entriesOf(writtenBy(item)).filter(([field]) => isText(field));
+  const seen = texts.map(([field, value]) => [value, shown[field] ?? ''] as const);
+  learnTexts(run, seen, 'later');
+}
+
+const SENT_IN_FORMS: readonly string[] = ['contacts/add', 'contacts/update'];
 
 /** Keeps what later runs need: which contacts are ours, and how the service stores their values. */
 function remember(
@@ -262,6 +314,7 @@ function remember(
   const isOurs = isRenamed && run.journal.ownership.isOwned({ ...key, address: item.address });
   if (item.kind !== 'updateContact' || isOurs) owned.push(key);
   learnUploadForm(run, item);
+  learnShown(run, item);
   for (const form of otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
 }
 
@@ -275,9 +328,16 @@ function leftBy(item: ItemOf<'deleteContact' | 'updateContact'>, reading: Readin
   return isThere ? [] : [{ contactType, address: item.address }];
 }
 
+/** The list shows a contact that a run has created. */
+function learnShown(run: Run, { kind }: Item): void {
+  if (kind !== 'createContact' || run.journal.facts.get(LIST_FACT) !== undefined) return;
+  learnFact(run, LIST_FACT, 'yes');
+}
+
 /** Rows whose form seemed not to be understood have arrived after all. */
 function learnUploadForm(run: Run, { seq }: Item): void {
   const form = run.uploadForms.get(seq);
   if (form === undefined || run.journal.facts.get(UPLOAD_COUNTRY_FACT) !== undefined) return;
   learnFact(run, UPLOAD_COUNTRY_FACT, form);
+  if (run.journal.facts.get(ROWS_FACT) === undefined) learnFact(run, ROWS_FACT, 'at_least(1)');
 }

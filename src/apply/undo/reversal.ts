@@ -29,7 +29,13 @@ import {
 } from '../../contacts/index.ts';
 import type { FactTable, Journal, FoundContact } from '../../state/index.ts';
 import { GLOBAL_SCOPE, SEGMENT_FIELDS, namesOf } from '../../compare/index.ts';
-import { isCountryId, type FieldChange, splitWritable } from '../../diff/index.ts';
+import {
+  isCountryId,
+  isText,
+  type FieldChange,
+  keepingText,
+  splitWritable,
+} from '../../diff/index.ts';
 import type { Reading } from '../reading/read-back.ts';
 import type { PastRun } from '../run/retry.ts';
 import {
@@ -49,7 +55,7 @@ export interface UndoContext {
   /** The account as it is now. */
   readonly reading: Reading;
   readonly items: Pick<Journal['items'], 'get'>;
-  readonly facts: Pick<FactTable, 'isStoredForm'>;
+  readonly facts: Pick<FactTable, 'isStoredForm' | 'textHabits'>;
   /** As `replacedIn` found them. */
   readonly replaced: ReadonlyMap<string, DeleteItem>;
 }
@@ -250,7 +256,9 @@ function undoDelete(item: DeleteItem, context: UndoContext): Reversal {
   const obstacle = obstacleTo(item, index, context);
   if (obstacle !== undefined) return obstacle;
   const known = new Set(context.reading.metadata.customFields.map(({ fieldName }) => fieldName));
-  const entries = entriesOf(fields);
+  const entries = entriesOf(fields).map(
+    ([field, value]) => [field, asSent(field, value, context.facts)] as const,
+  );
   // A contact with a custom field that is gone would never be created.
   const lost = entries
     .map(([field]) => field)
@@ -267,6 +275,11 @@ function undoDelete(item: DeleteItem, context: UndoContext): Reversal {
     },
     reason: lost.length === 0 ? undefined : { code: 'fields-missing', fields: lost },
   };
+}
+
+/** A value as it was shown, to be sent so that it is shown so again. */
+function asSent(field: FieldName, shown: string, facts: UndoContext['facts']): string {
+  return (isText(field) ? keepingText(facts.textHabits(), shown)?.text : undefined) ?? shown;
 }
 
 function undoRemoval(item: ItemOf<'removeSegmentRecipient'>, context: UndoContext): Reversal {
@@ -335,7 +348,7 @@ function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   const back: FieldChange[] = item.changes.map(({ field, old }) => ({
     field,
     old: found.fields[field] ?? null,
-    new: old,
+    new: old === null ? null : asSent(field, old, facts),
   }));
   // A contact with a country cannot be left without one (interface specification, "Contacts").
   const possible = back.filter(({ field, new: value }) => field !== 'country' || value !== null);

@@ -2,13 +2,12 @@
 // carry their fields. An update may give a contact another address. The service may clear what an update leaves
 // out, and an update cannot carry custom fields or alt_email (interface specification, "Contacts"): what becomes
 // of those is learned on one contact before any other is put at risk.
-import type { ContactForm, Outcome } from '../../api/index.ts';
-import { actualFields } from '../../compare/index.ts';
-import { type FieldName, type Fields, STANDARD_FIELDS } from '../../contacts/index.ts';
+import type { Outcome } from '../../api/index.ts';
+import type { Fields } from '../../contacts/index.ts';
 import { needsUpload } from '../../diff/index.ts';
-import { assert, BugError } from '../../lib/index.ts';
+import { assert } from '../../lib/index.ts';
 import { UPLOAD_FROM, uploadsAll } from '../../plan/index.ts';
-import { UPDATE_FACT, WIPE_FACT } from '../../state/index.ts';
+import { LIST_FACT, UPDATE_FACT, WIPE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
   filtered,
@@ -27,12 +26,15 @@ import {
 } from '../context/pending.ts';
 import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { entriesOf, findUpdated } from '../reading/found-contact.ts';
+import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
 import { isUploaded } from '../sending/upload-files.ts';
-import { uploadContacts } from '../sending/uploads.ts';
+import { awaitArrival, knownCountryForm, uploadContacts } from '../sending/uploads.ts';
 import { hasItsFields } from '../settling/drift.ts';
 import { effectOf } from '../settling/effect.ts';
+import { contactForm } from './contact-form.ts';
+import { alongWith, learnKeeping, updateCanary, updateContact } from './kept-values.ts';
 
 /**
  * Creates what is pending. Contacts whose contact type or custom fields do not show stay pending, since a custom value
@@ -42,6 +44,7 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
   if (run.plan.head.counts.createContact === 0) return 0;
   assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
   const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
+  const wasLeftOut = leftOutIn(run);
   let isUnseen = false;
   for (const target of reading.targets.ofKind('contactType')) {
     const { id, name } = target;
@@ -49,52 +52,140 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
     // The service may spell the name of a new contact type differently.
     const isHere = (item: CreateItem): boolean =>
       reading.targets.named(item.contactType) === target && hasItsFields(item, known);
-    const created = await createInType(run, reading, { id, name }, isHere);
-    isUnseen ||= created === 'unseen';
+    const isWhole = await createIn(run, reading, { contactType: { id, name }, isHere }, wasLeftOut);
+    isUnseen ||= !isWhole;
+    // Nobody else is sent before the first one is seen.
+    if (!isWhole && isListOpen(run, reading)) break;
   }
   const isWaiting = isUnseen || run.answers.areHeld || mayExistLater(run, reading);
   return isWaiting ? lengthOf(pendingItems(run, 'createContact')) : 0;
 }
 
-/** `isHere`: whether a contact goes into the contact type, and can. */
-async function createInType(
-  run: Run,
-  reading: Reading,
-  contactType: { readonly id: string; readonly name: string },
-  isHere: (item: CreateItem) => boolean,
-): ReturnType<typeof uploadContacts> {
-  const wasLeftOut = leftOutIn(run);
-  const pendingHere = (): Iterable<CreateItem> =>
-    filtered(pendingItems(run, 'createContact'), isHere);
-  const createCount = lengthOf(
-    filtered(pendingHere(), (item) => !wasLeftOut(item)),
-    UPLOAD_FROM,
-  );
-  let takesFiles = !run.journal.facts.refusesUploads();
-  const goesByUpload = (item: CreateItem): boolean =>
-    takesFiles ? isUploaded(item, wasLeftOut(item) ? 1 : createCount) : needsUpload(item.fields);
-  const uploads = filtered(pendingHere(), goesByUpload);
-  const mostRows = mostRowsOf(run, wasLeftOut);
-  const uploaded = takesFiles
-    ? await uploadContacts(run, reading, contactType, uploads, mostRows)
-    : 'refused';
-  takesFiles = uploaded !== 'refused';
-  if (!takesFiles) setAsideUploads(run, isHere);
-  else if (uploadsAll(createCount) && wasLeftOut === NONE) return uploaded;
-  const singles = filtered(pendingHere(), (item) => !goesByUpload(item));
-  await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
-  return uploaded;
+/** What is to be created in one contact type. */
+interface Creating {
+  readonly contactType: { readonly id: string; readonly name: string };
+  /** Whether a contact goes into the contact type, and can. */
+  readonly isHere: (item: CreateItem) => boolean;
 }
 
-/** No file was taken: what only one can carry waits, and all else goes one by one. */
-function setAsideUploads(run: Run, isHere: (item: CreateItem) => boolean): void {
+function pendingOf(run: Run, { isHere }: Creating): Iterable<CreateItem> {
+  return filtered(pendingItems(run, 'createContact'), isHere);
+}
+
+/** Whether all of them were sent. */
+async function createIn(
+  run: Run,
+  reading: Reading,
+  creating: Creating,
+  wasLeftOut: (item: CreateItem) => boolean,
+): Promise<boolean> {
+  const createCount = lengthOf(
+    filtered(pendingOf(run, creating), (item) => !wasLeftOut(item)),
+    UPLOAD_FROM,
+  );
+  const goesByUpload = (item: CreateItem): boolean =>
+    isUploaded(item, wasLeftOut(item) ? 1 : createCount);
+  const first = await sendFirst(run, reading, creating);
+  if (first === 'unseen') return false;
+  const { contactType } = creating;
+  const uploads = filtered(pendingOf(run, creating), goesByUpload);
+  const before = { mostRows: mostRowsOf(run, wasLeftOut), sentBefore: first === 'seen' ? 1 : 0 };
+  const uploaded = run.journal.facts.refusesUploads()
+    ? 'refused'
+    : await uploadContacts(run, reading, contactType, uploads, before);
+  if (uploaded === 'unread') return await sendUnread(run, reading, creating, first === 'seen');
+  if (uploaded === 'refused') return await sendRefused(run, creating);
+  if (!uploadsAll(createCount) || wasLeftOut !== NONE) {
+    const singles = filtered(pendingOf(run, creating), (item) => !goesByUpload(item));
+    await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
+  }
+  return uploaded === 'sent';
+}
+
+/** No file is taken: what only one can carry waits, and all else goes one by one. */
+async function sendRefused(run: Run, creating: Creating): Promise<boolean> {
   const skipped = { state: 'skipped', reason: { code: 'uploads-refused' } } as const;
-  settleAll(run, filtered(itemsOf(run, 'createContact'), isHere), (item) => {
+  settleAll(run, filtered(itemsOf(run, 'createContact'), creating.isHere), (item) => {
     const wasRefused = stateOf(run, item) === 'refused';
     const isOpen = wasRefused || (isReleased(run, item) && isPending(run, item));
     if (isOpen && needsUpload(item.fields)) return skipped;
     return wasRefused ? { state: 'absent' } : undefined;
   });
+  const singles = filtered(pendingOf(run, creating), ({ fields }) => !needsUpload(fields));
+  await workThrough(run, singles, (item) => addContact(run, item, creating.contactType.id));
+  return true;
+}
+
+/** What an importer does not read goes one by one where it can: after one that is seen, as a list may be cut too. */
+async function sendUnread(
+  run: Run,
+  reading: Reading,
+  creating: Creating,
+  isSeen: boolean,
+): Promise<boolean> {
+  const { contactType } = creating;
+  const singles = (): Iterable<CreateItem> =>
+    filtered(pendingOf(run, creating), ({ fields }) => !needsUpload(fields));
+  const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
+  const isOpen = isCounted || run.journal.facts.get(LIST_FACT) === undefined;
+  if (!isSeen && isOpen) {
+    const first = await firstAdded(run, contactType.id, singles());
+    if (first && !(await isArriving(run, reading, contactType))) return false;
+  }
+  await workThrough(run, singles(), (item) => addContact(run, item, contactType.id));
+  return false;
+}
+
+/**
+ * Sends one create alone where it is not known that the list shows new contacts: one that is cut shows nobody of those who
+ * are there already, and each further create would make a copy. Also beside the first row of a file that nothing counts:
+ * then the others can go one by one whatever becomes of it.
+ */
+async function sendFirst(
+  run: Run,
+  reading: Reading,
+  creating: Creating,
+): Promise<'seen' | 'unseen' | 'not needed'> {
+  const { contactType } = creating;
+  const isOpen = isListOpen(run, reading);
+  const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
+  const isFileOpen = !isCounted && knownCountryForm(run.journal.facts) === undefined;
+  if (!isOpen && !isFileOpen) return 'not needed';
+  const singles = filtered(pendingOf(run, creating), ({ fields }) => !needsUpload(fields));
+  const isSent = await firstAdded(run, contactType.id, singles);
+  if (!isSent || !isOpen) return 'not needed';
+  return (await isArriving(run, reading, contactType)) ? 'seen' : 'unseen';
+}
+
+/** Sends the first one that the service does not refuse. */
+async function firstAdded(
+  run: Run,
+  contactTypeId: string,
+  items: Iterable<CreateItem>,
+): Promise<boolean> {
+  for (const item of items) {
+    if (isStopping(run)) return false;
+    const outcome = await addContact(run, item, contactTypeId);
+    if (outcome?.kind !== 'rejected') return true;
+  }
+  return false;
+}
+
+/** Whether the count grows: what a list does not show is seldom counted. */
+async function isArriving(
+  run: Run,
+  reading: Reading,
+  contactType: Creating['contactType'],
+): Promise<boolean> {
+  const grown = await awaitArrival({ run, reading, contactType }, 1);
+  if (grown === undefined || grown === 0) return false;
+  learnFact(run, LIST_FACT, 'yes');
+  return true;
+}
+
+/** Whether it is unknown that the list shows new contacts. */
+function isListOpen(run: Run, { listed }: Reading): boolean {
+  return run.journal.facts.get(LIST_FACT) === undefined && (listed.contacts ?? 0) > 0;
 }
 
 /** Contacts that an upload left out are sent one by one where possible: then the service says what is wrong. */
@@ -125,26 +216,17 @@ function mayExistLater(run: Run, reading: Reading): boolean {
   return false;
 }
 
-async function addContact(run: Run, item: CreateItem, contactTypeId: string): Promise<void> {
+async function addContact(
+  run: Run,
+  item: CreateItem,
+  contactTypeId: string,
+): Promise<Outcome | undefined> {
   const { email, fields } = item;
   const form = contactForm(contactTypeId, email, fields);
   const payload = JSON.stringify(form);
-  await onceKnown(run, item.contactType, () =>
+  return await onceKnown(run, item.contactType, () =>
     attempt(run, 'contacts/add', [item.seq], payload, () => run.client.contacts.add(form)),
   );
-}
-
-/**
- * The form of an add or update, with all standard fields, filled or empty: the specification does not show whether an
- * update clears or keeps what it leaves out.
- */
-export function contactForm(contactTypeId: string, email: string, fields: Fields): ContactForm {
-  const { country, ...others } = fields;
-  if (country === undefined) throw new BugError('A contact is about to be sent without a country.');
-  const texts = STANDARD_FIELDS.filter((field) => field !== 'country').map(
-    (field) => [field, others[field] ?? ''] as const,
-  );
-  return { contact_type_id: contactTypeId, email, country, ...Object.fromEntries(texts) };
 }
 
 type Wipes = 'yes' | 'no' | 'unclear';
@@ -157,12 +239,16 @@ export async function updateContacts(run: Run, reading: Reading): Promise<number
     return 0;
   }
   const wipes = await learnWipe(run, reading);
+  const mayWipe = ({ prior }: UpdateItem): boolean => wipes !== 'no' && needsUpload(prior.fields);
+  await learnKeeping(run, reading, (item) => isNextInChain(run, item) && !mayWipe(item));
   let waiting = 0;
   const update = async (item: UpdateItem): Promise<void> => {
+    const along = alongWith(run, item);
     if (!isNextInChain(run, item)) waiting += 1;
-    else if (!needsUpload(item.prior.fields) || wipes === 'no') await updateContact(run, item);
-    else if (wipes === 'unclear') waiting += 1;
-    else settleOne(run, item, { state: 'skipped', reason: { code: 'would-lose-fields' } });
+    else if (mayWipe(item) && wipes === 'yes') skip(run, item, 'would-lose-fields');
+    else if (along === undefined) skip(run, item, 'would-change-fields');
+    else if (mayWipe(item) || !along.isSure) waiting += 1;
+    else await updateContact(run, item, along);
   };
   const isAlone = (item: UpdateItem): boolean => item.chain === undefined;
   await workThrough(run, filtered(pendingItems(run, 'updateContact'), isAlone), update);
@@ -170,27 +256,15 @@ export async function updateContacts(run: Run, reading: Reading): Promise<number
   return waiting;
 }
 
+function skip(run: Run, item: UpdateItem, code: 'would-lose-fields' | 'would-change-fields'): void {
+  settleOne(run, item, { state: 'skipped', reason: { code } });
+}
+
 /** Pending updates of people who passed an address along, in the order in which one makes room for another. */
 function inTurn(run: Run): UpdateItem[] {
   if (run.plan.chains().size === 0) return [];
   const passed = filtered(pendingItems(run, 'updateContact'), ({ chain }) => chain !== undefined);
   return [...passed].sort((one, other) => turnOf(one) - turnOf(other));
-}
-
-async function updateContact(run: Run, item: UpdateItem): Promise<Outcome | undefined> {
-  const { seq, contactId, contactTypeId, newAddress, prior } = item;
-  const email = newAddress?.email ?? prior.email;
-  const form = { contact_id: contactId, ...contactForm(contactTypeId, email, afterUpdate(item)) };
-  return await attempt(run, 'contacts/update', [seq], JSON.stringify(form), () =>
-    run.client.contacts.update(form),
-  );
-}
-
-/** The values just read, with the changes laid over them. */
-function afterUpdate(item: UpdateItem): Fields {
-  const fields: Partial<Record<FieldName, string>> = { ...item.prior.fields, ...item.resent };
-  for (const { field, new: value } of item.changes) fields[field] = value ?? '';
-  return fields;
 }
 
 /** Contacts with values that an update cannot carry. */
@@ -260,18 +334,6 @@ function fieldsSeen(run: Run, reading: Reading, item: UpdateItem): Fields | unde
   const left = findUpdated(item, reading)?.fields;
   if (left === undefined) return undefined;
   return standing.state === 'applied' || hasLost(item, left) ? left : undefined;
-}
-
-async function updateCanary(
-  run: Run,
-  reading: Reading,
-  item: UpdateItem,
-): Promise<Fields | 'unclear' | undefined> {
-  const outcome = await updateContact(run, item);
-  if (outcome?.kind === 'rejected' || outcome?.kind === 'not-found') return undefined;
-  if (outcome?.kind !== 'acknowledged') return 'unclear';
-  const details = await run.client.contacts.details(item.contactId);
-  return details === undefined ? undefined : actualFields(details, reading.metadata.countries);
 }
 
 function hasLost(item: UpdateItem, left: Fields): boolean {

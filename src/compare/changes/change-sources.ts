@@ -2,7 +2,7 @@
 // person of a contact is created with another address, which changes go together since an address was passed along, and in
 // what forms the service stores values.
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
-import { type DiffRules, isFormOf } from '../../diff/index.ts';
+import { type DiffRules, isFormOf, isHabit } from '../../diff/index.ts';
 import {
   broughtAddress,
   type Change,
@@ -14,7 +14,6 @@ import {
   type DifferingContact,
   type FactTable,
   type Giver,
-  LENGTH_FACT,
   type PassedAddress,
   type StoredSourceId,
 } from '../../state/index.ts';
@@ -345,14 +344,11 @@ export function storedForms(
   };
 }
 
-/** Whether the service is known to cut all texts at a length in characters, here `wanted` to `stored`. */
+/** Whether the service is known to make `stored` of every text like `wanted`. */
 export function isKnownForm(
-  facts: Pick<FactTable, 'get'> | undefined,
+  facts: Pick<FactTable, 'textHabits'> | undefined,
   wanted: string,
   stored: string,
 ): boolean {
-  // Most differences are no cuts and need no look at the facts.
-  if (stored === '' || stored.length >= wanted.length || !wanted.startsWith(stored)) return false;
-  const length = /^truncate\((\d+)\)$/u.exec(facts?.get(LENGTH_FACT)?.value ?? '')?.[1];
-  return length === String(stored.length);
+  return facts !== undefined && isHabit(facts.textHabits(), [wanted, stored]);
 }

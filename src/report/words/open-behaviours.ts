@@ -58,6 +58,11 @@ const TABLE: readonly OpenBehaviour[] = [
   ['max_length', 'How long a value may be.', ['createContact', 'updateContact']],
   ['unicode', 'Which characters are kept as they are.', ['createContact', 'updateContact']],
   ['html_in_text', 'What becomes of < and > in a value.', ['createContact', 'updateContact']],
+  [
+    'text_form',
+    'Whether texts are kept as they are sent, or escaped, slashed or in small letters.',
+    ['createContact', 'updateContact'],
+  ],
   ['trim', 'Whether spaces around a value are kept.', ['createContact', 'updateContact']],
   [
     'postal_code_type',
@@ -178,7 +183,7 @@ const PROBED: ReadonlySet<string> = new Set([
   ...['duplicate_add', 'email_match', 'max_length', 'trim', 'postal_code_type', 'id_reuse'],
   ...['csv_country', 'csv_existing', 'csv_timing', 'list_staleness', 'count_field'],
   ...['update_wipes_unlisted', 'update_missing_field', 'empty_string_stored_as'],
-  ...['bulk_unknown_id', 'list_includes_soft_deleted'],
+  ...['bulk_unknown_id', 'list_includes_soft_deleted', 'text_form'],
   ...['dup_contact_type_name', 'dup_custom_field'],
 ]);
 

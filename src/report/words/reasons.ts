@@ -48,6 +48,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     ].join('; '),
   'fields-lost': ({ fields }) =>
     `after its update the contact no longer has ${fields.join(', ')}, which the update did not clear: the service erased it, or somebody else did`,
+  'fields-altered': ({ fields }) =>
+    `after its update the contact holds another form of ${fields.join(', ')}, which the update did not change: the service altered it, or somebody else did`,
   'was-there': 'was there already',
   'in-effect': 'is in effect already',
   'arrived-late': 'arrived late',
@@ -124,6 +126,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'source-unread': ({ source }) =>
     `the source ${source} could not be read again, so it is unknown what it says of the address now`,
   'would-lose-fields': 'an update would erase its custom fields or alt_email on this service',
+  'would-change-fields':
+    'an update would change a value that no source owns: this service keeps texts in another form than they are sent',
   'would-make-copy':
     'an update on this service makes a further contact and leaves this one as it is',
   'uploads-refused':

@@ -116,6 +116,8 @@ export const BEHAVIOUR_LINES = {
     'unicode: full | strip_4byte | question_marks | NFC':
       'Which characters are kept: all, none beyond 16 bits, none beyond Latin-1, or all in composed form.',
     'html_in_text: verbatim | escaped | stripped': 'What happens to markup in a text.',
+    'text_form: verbatim | escaped | escaped_shown | slashed | slashed_shown | lower':
+      'Whether a text is stored with entities in place of its signs, with backslashes before its quotes, or in small letters; under escaped_shown and slashed_shown it is stored as sent and shown so.',
     'custom_field: null | {} | [] | object | json_string':
       'What `custom_field` holds when a contact has none; object names every field with null, json_string is null and otherwise JSON within a text.',
     'postal_code_type: string | number_loses_zero':
@@ -172,8 +174,8 @@ export const BEHAVIOUR_LINES = {
       'The JSON of a list: PHP makes an object of an array whose indexes have gaps.',
     'empty_list: array | record_not_found | null | empty_text | object':
       'How a list without rows is answered: with an empty array, with the failure that the specification has for an unknown record, or with null, an empty text or an object in the place of the list, as PHP may write it.',
-    'count_field: exact | includes_deleted | cached(60) | capped(1000)': [
-      'How `contacts_count` of a contact type is counted; capped counts only the first contacts of the account, in the order of the list.',
+    'count_field: exact | includes_deleted | cached(60) | capped(1000) | missing': [
+      'How `contacts_count` of a contact type is counted; capped counts only the first contacts of the account, in the order of the list; under missing there is no count.',
       'The seconds for which a count is cached, or how many contacts of all contact types are counted.',
     ],
     'details_after_delete: not_found | soft_row':

@@ -60,9 +60,10 @@ export function shownType(row: RowOf<'contact_type'>): Record<string, unknown> {
 function listTypes(account: Account): Answer {
   const rows = listedRecords(account, 'contact_type');
   const counts = countContacts(account);
+  const isCounted = account.behaviours.value.count_field !== 'missing';
   return listAnswer(account, 'contactTypes', rows, (row) => ({
     ...shownType(row),
-    contacts_count: counts.get(row.id) ?? 0,
+    ...(isCounted && { contacts_count: counts.get(row.id) ?? 0 }),
   }));
 }
 

@@ -6,7 +6,7 @@ import { listedRows } from '../account/listing.ts';
 import { type ResponseRecord, namedRecord, shownRecord, recordShape } from '../account/records.ts';
 import type { RowOf } from '../account/schema.ts';
 import { bulkDeletion, deletion } from '../forms/deleting.ts';
-import { checkedForm, type ParameterForm } from '../forms/parameters.ts';
+import { checkedForm, type ParameterForm, shownText } from '../forms/parameters.ts';
 import {
   type Answer,
   done,
@@ -201,16 +201,16 @@ function contactShape(
       id: row.id,
       user_id: row.user_id,
       contact_type_id: row.contact_type_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
+      first_name: shownText(account, row.first_name),
+      last_name: shownText(account, row.last_name),
       email: row.email,
       alt_email: row.alt_email,
       country: shownCountry(account, row.country),
-      state: row.state,
-      city: row.city,
-      address_line1: row.address_line1,
-      address_line2: row.address_line2,
-      state_province_region: row.state_province_region,
+      state: shownText(account, row.state),
+      city: shownText(account, row.city),
+      address_line1: shownText(account, row.address_line1),
+      address_line2: shownText(account, row.address_line2),
+      state_province_region: shownText(account, row.state_province_region),
       postal_code: shownPostalCode(account, row.postal_code),
       custom_field: custom(row.custom),
       deleted_at: row.deleted_at,
@@ -262,7 +262,7 @@ function customShape(account: Account): (custom: string | null) => unknown {
     for (const name of names) {
       shown[name] = {
         field_name: labels.get(name) ?? fieldLabel(name),
-        field_value: values.get(name) ?? null,
+        field_value: shownText(account, values.get(name) ?? null),
       };
     }
     return form === 'json_string' ? JSON.stringify(shown) : shown;

@@ -131,6 +131,7 @@ export function storedText(account: Account, parameter: string, text: string): s
   let stored = trim === 'yes' ? text.trim() : text;
   if (unicode !== 'full') stored = otherUnicode(stored, unicode);
   if (html_in_text !== 'verbatim') stored = otherMarkup(stored, html_in_text);
+  stored = writtenText(account, stored);
   stored = fitted(account, parameter, stored);
   return stored === '' && empty_string_stored_as === 'null' ? null : stored;
 }
@@ -154,6 +155,25 @@ function otherMarkup(text: string, rule: 'escaped' | 'stripped'): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+/** The text as it is stored where the service writes it otherwise than it came. */
+function writtenText({ behaviours }: Account, text: string): string {
+  const form = behaviours.value.text_form;
+  if (form === 'lower') return text.toLowerCase();
+  return form === 'escaped' || form === 'slashed' ? OTHER_FORMS[form](text) : text;
+}
+
+/** A stored text as a response shows it. */
+export function shownText({ behaviours }: Account, text: string | null): string | null {
+  const form = behaviours.value.text_form;
+  if (text === null || (form !== 'escaped_shown' && form !== 'slashed_shown')) return text;
+  return OTHER_FORMS[form === 'escaped_shown' ? 'escaped' : 'slashed'](text);
+}
+
+const OTHER_FORMS = {
+  escaped: (text: string): string => otherMarkup(text, 'escaped').replaceAll("'", '&#039;'),
+  slashed: (text: string): string => text.replaceAll(/['"\\]/gu, (sign) => `\\${sign}`),
+};
 
 function fitted(account: Account, parameter: string, text: string): string {
   const rule = account.behaviours.value.max_length;

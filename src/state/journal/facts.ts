@@ -1,6 +1,7 @@
 // Facts about behaviours that the interface specification leaves open, and what the probes that learn them have created
 // on the service.
 import { type FieldName, spellingGap } from '../../contacts/index.ts';
+import { type TextHabits, textHabits } from '../../diff/index.ts';
 import { JournalTable, type JournalTools } from './journal-table.ts';
 
 export type FactSource = 'configured' | 'probed' | 'observed';
@@ -44,11 +45,20 @@ export const LENGTH_FACT = 'max_length';
  */
 export const ONE_ENTRY_FACT = 'unsub_one_entry_';
 
+/** The forms in which the service may keep texts, separated by bars: one where it is known, none where it is an unknown one. */
+export const TEXT_FACT = 'text_form';
+
 /** How a row of an upload names its country so that it is understood: `id`, `name` or `iso2`. */
 export const UPLOAD_COUNTRY_FACT = 'csv_country';
 
 /** Forms of countries, separated by commas, in which no row has arrived. */
-export const UNREAD_COUNTRY_FACT = 'csv_country_unread';
+const UNREAD_COUNTRY_FACT = 'csv_country_unread';
+
+/** How many rows a file may have: `at_least(N)` of which some have arrived. */
+export const ROWS_FACT = 'csv_max';
+
+/** `yes` where a contact that a run created was seen in the list. */
+export const LIST_FACT = 'list_shows_new';
 
 /** How an upload shows that it is CSV, where not as specified: the type of its part, or `refuses_all`. */
 export const UPLOAD_TYPE_FACT = 'csv_mime_check';
@@ -91,6 +101,9 @@ export interface StoredForm {
   readonly stored: string;
 }
 
+/** `id`, `name` and `iso2`. */
+const COUNTRY_FORM_COUNT = 3;
+
 const COLUMNS = 'name, value, source, observed_at AS observedAt, evidence';
 
 /** After this time a service that kept addresses is asked to change one again. */
@@ -100,6 +113,7 @@ export class FactTable extends JournalTable {
   #hasStoredForms: boolean;
   /** Cached, since a plan asks for the same facts for every contact that differs. */
   readonly #known = new Map<string, { readonly fact: KnownFact | undefined }>();
+  #habits: TextHabits | undefined;
 
   constructor(tools: JournalTools) {
     super(tools);
@@ -123,6 +137,25 @@ export class FactTable extends JournalTable {
   /** Whether an entry of a list of unsubscribed addresses in one spelling is known to be all that it takes for the other. */
   areOneEntry(one: string, other: string): boolean {
     return one === other || this.get(ONE_ENTRY_FACT + spellingGap(one, other))?.value === 'yes';
+  }
+
+  /** Forms of countries in which no row has arrived. */
+  unreadCountries(): readonly string[] {
+    return (this.get(UNREAD_COUNTRY_FACT)?.value ?? '').split(',').filter((form) => form !== '');
+  }
+
+  /** The service accepted a row in this form, and it did not arrive. Kept for the runs that send others. */
+  noteUnreadCountry(form: string, runId: string): void {
+    const unread = [...new Set([...this.unreadCountries(), form])];
+    // Where no form helps, it is not the countries.
+    const value = unread.length === COUNTRY_FORM_COUNT ? '' : unread.join(',');
+    this.set({ name: UNREAD_COUNTRY_FACT, value, source: 'observed', evidence: runId });
+  }
+
+  /** How the service keeps texts, as far as that is known. */
+  textHabits(): TextHabits {
+    this.#habits ??= textHabits(this.get(TEXT_FACT)?.value, this.get(LENGTH_FACT)?.value);
+    return this.#habits;
   }
 
   /** Whether an update is known to leave a contact at its address. */
@@ -166,6 +199,7 @@ export class FactTable extends JournalTable {
       ),
     );
     this.#known.delete(fact.name);
+    this.#habits = undefined;
   }
 
   rememberStoredForm(form: StoredForm): void {

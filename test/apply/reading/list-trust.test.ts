@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { firstTo, knowsSecondAdds, manyPeople, PEOPLE, worldOf, reply } from '../stories.ts';
+import {
+  firstTo,
+  knowsSecondAdds,
+  knowsUploads,
+  manyPeople,
+  PEOPLE,
+  worldOf,
+  reply,
+} from '../stories.ts';
 import { accountState } from '../../simulation/account-state.ts';
 import type { FateOf } from '../../world/sandbox-send.ts';
 import type { World } from '../../world/world.ts';
@@ -124,6 +132,7 @@ describe('a contact list that is behind what the contact types count', () => {
         behaviours: { list_staleness: 'seconds(500)' },
         quietMs: 120_000,
       });
+      knowsUploads(world);
       await world.clock.advance(1_000_000);
 
       const { result } = await world.sync();
@@ -138,6 +147,7 @@ describe('a contact list that is behind what the contact types count', () => {
         behaviours: { list_staleness: 'seconds(100000)' },
         quietMs: 120_000,
       });
+      knowsUploads(world);
       await world.clock.advance(1_000_000);
 
       const { result } = await world.sync();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  knowsUploads,
   manyPeople,
   PEOPLE,
   reply,
@@ -186,6 +187,7 @@ describe('waiting for the quiet period', () => {
 
   it('waits for a person when a doubt cannot be settled because the contact type never comes to rest', async () => {
     const world = worldOf(manyPeople(20), { behaviours: { duplicate_add: 'insert_second' } });
+    knowsUploads(world);
     const made = await world.plan();
     world.fateOf = firstTo('contacts/upload-csv', 'answer-lost');
     let guests = 0;

@@ -319,7 +319,7 @@ describe('new contacts beyond those that a run created', () => {
     const { result } = await world.sync();
 
     expect(result.strangers).toBeUndefined();
-    expect(result.verdicts.unknown).toBe(2);
+    expect(result.verdicts.unknown).toBe(1);
   });
 });
 

@@ -8,7 +8,7 @@ import type { ItemOf } from '../../../src/plan/index.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
 import {
   isUploaded,
-  uploadChunks,
+  uploadFiles,
   uploadContent,
   uploadFormat,
   plannedUploads,
@@ -93,7 +93,7 @@ describe('the files of an upload', () => {
     it('holds 500 rows at the most', () => {
       const items = Array.from({ length: 501 }, (_, index) => item({}, index + 1));
 
-      const sizes = [...uploadChunks(items)].map((chunk) => chunk.length);
+      const sizes = [...uploadFiles(items)].map((chunk) => chunk.length);
 
       expect(sizes).toEqual([500, 1]);
     });
@@ -103,7 +103,7 @@ describe('the files of an upload', () => {
         item({ city: '"'.repeat(100_000) }, index),
       );
 
-      const chunks = [...uploadChunks(items)];
+      const chunks = [...uploadFiles(items)];
 
       const sizes = chunks.map(
         (chunk) => uploadContent(chunk, uploadFormat(undefined, COUNTRIES)).byteLength,
@@ -113,7 +113,7 @@ describe('the files of an upload', () => {
     });
 
     it('is not made of nobody', () => {
-      const chunks = [...uploadChunks([])];
+      const chunks = [...uploadFiles([])];
 
       expect(chunks).toEqual([]);
     });
@@ -156,9 +156,9 @@ describe('the files that a plan would send', () => {
     const shown = await shownFiles(world, made);
 
     await world.apply(made);
-    expect(sent).toHaveLength(4);
+    expect(sent).toHaveLength(5);
     expect(shown.map(({ content }) => Buffer.from(content).toString('utf8'))).toEqual(sent);
-    expect(shown.map(({ rowCount }) => rowCount)).toEqual([10, 500, 500, 90]);
+    expect(shown.map(({ rowCount }) => rowCount)).toEqual([1, 11, 101, 500, 487]);
   });
 
   it('shows only the contacts that cannot be added one by one when there are few', async () => {

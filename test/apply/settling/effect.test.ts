@@ -83,7 +83,7 @@ describe('whether an item is in effect', () => {
     expect(result.verified).toBe(true);
   });
 
-  it('is rejected when the service said yes and left everything as it was', async () => {
+  it('is applied when the service said yes and keeps the value in the form that it had', async () => {
     const world = worldOf(
       [
         ['Email', 'Country', 'City'],
@@ -93,6 +93,26 @@ describe('whether an item is in effect', () => {
     );
     world.service.addContactType('Newsletter');
     world.service.addContact('ann@example.com');
+    const made = await world.plan();
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'updateContact ann@example.com: applied, the service stored city in another form',
+    ]);
+    expect((await world.plan()).plan.head.itemCount).toBe(0);
+  });
+
+  it('is rejected when the service said yes and left everything as it was', async () => {
+    const world = worldOf([
+      ['Email', 'Country', 'City'],
+      ['ann@example.com', 'India', 'Pune'],
+    ]);
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com', { city: 'Goa' });
+    const updated = '{"status":"success","message":"Contact Updated Successfully"}';
+    world.fateOf = ({ endpoint }) =>
+      endpoint === 'contacts/update' ? reply(200, updated) : 'answered';
     const made = await world.plan();
 
     const finished = await world.apply(made);

@@ -3,6 +3,7 @@ import {
   endings,
   firstTo,
   knowsSecondAdds,
+  knowsUploads,
   manyPeople,
   recordWrites,
   reply,
@@ -13,6 +14,7 @@ const HOURS_LATE = 'async(20000,1000)';
 
 it('holds further creates back while most of what was sent is not to be seen, and others not', async () => {
   const world = worldOf(manyPeople(12), { behaviours: { csv_timing: HOURS_LATE } });
+  knowsUploads(world);
   await world.sync();
   world.config = { ...world.config, sources: { crm: manyPeople(14) } };
   const writes = recordWrites(world);
@@ -32,7 +34,7 @@ it('goes on with others where only few of those that were sent are late', async 
 
   const { result } = await world.sync();
 
-  expect(result.verdicts).toMatchObject({ applied: 2, unknown: 2 });
+  expect(result.verdicts).toMatchObject({ applied: 2, unknown: 1 });
 });
 
 it('calls those applied who arrive while others are still being sent', async () => {
@@ -43,6 +45,7 @@ it('calls those applied who arrive while others are still being sent', async () 
       syncs: [{ sources: ['crm'] }, { sources: ['shop'], contactType: 'Customers' }],
     },
   });
+  knowsUploads(world);
   const made = await world.plan();
   world.fateOf = firstTo('contacts/add', 'request-lost', 3);
 
@@ -56,6 +59,7 @@ it('calls those applied who arrive while others are still being sent', async () 
 
 it('lets a run that a person gave the number to send them once', async () => {
   const world = worldOf(manyPeople(12), { behaviours: { csv_timing: HOURS_LATE } });
+  knowsUploads(world);
   await world.sync();
   const writes = recordWrites(world);
 
@@ -73,6 +77,7 @@ it('refuses a number where nobody is late', async () => {
 
 it('has no late contacts where a second add is known to do no harm', async () => {
   const world = worldOf(manyPeople(12), { behaviours: { csv_timing: HOURS_LATE } });
+  knowsUploads(world);
   await world.sync();
   knowsSecondAdds(world);
 
@@ -91,6 +96,7 @@ it('calls nobody arrived whom the service has refused', async () => {
     },
     concurrency: 1,
   });
+  knowsUploads(world);
   const made = await world.plan();
   const refusal = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
   const loses = firstTo('contacts/add', 'request-lost', 3);

@@ -200,6 +200,8 @@ global_list_groups: without | with
 unsub_entry_form: plain | odd
 unsub_list_lacks: nothing | share
 unsub_list_limit: truncate_silently
+text_form: verbatim | escaped | escaped_shown | slashed | slashed_shown | lower
+count_field: missing
 `;
 
 describe('the table of behaviours', () => {

@@ -105,6 +105,7 @@ tellStories('Lists and reads', {
       includes_deleted: [2, 2, 2],
       'cached(60)': [0, 0, 1],
       'capped(0)': [0, 0, 0],
+      missing: [undefined, undefined, undefined],
     },
   },
   details_after_delete: {

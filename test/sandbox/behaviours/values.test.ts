@@ -6,6 +6,9 @@ const PLAN = { plan: { field_name: 'Plan', field_value: 'plus' } };
 const NO_PLAN = { plan: { field_name: 'Plan', field_value: null } };
 const INDIA = String(countryByCode('IN')?.id);
 
+const ESCAPED = 'A &amp; &quot;B&#039;s&quot;';
+const SLASHED = `A & \\"B\\'s\\"`;
+
 tellStories('Values', {
   country_response: {
     tell: (account) => {
@@ -54,6 +57,21 @@ tellStories('Values', {
       verbatim: ['success', 'A & <b>B</b>'],
       escaped: ['success', 'A &amp; &lt;b&gt;B&lt;/b&gt;'],
       stripped: ['success', 'A & B'],
+    },
+  },
+  text_form: {
+    tell: (account) => {
+      account.add('ann@example.test', { city: `A & "B's"` });
+      const shown = account.contacts()[0]?.['city'];
+      return [shown, account.service.account().store.query('SELECT city FROM contact').get()];
+    },
+    seen: {
+      verbatim: [`A & "B's"`, { city: `A & "B's"` }],
+      escaped: [ESCAPED, { city: ESCAPED }],
+      escaped_shown: [ESCAPED, { city: `A & "B's"` }],
+      slashed: [SLASHED, { city: SLASHED }],
+      slashed_shown: [SLASHED, { city: `A & "B's"` }],
+      lower: [`a & "b's"`, { city: `a & "b's"` }],
     },
   },
   custom_field: {

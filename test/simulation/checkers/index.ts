@@ -11,6 +11,7 @@ import { DELETED_IS_GONE } from './deleted-is-gone.ts';
 import { FIXPOINT } from './fixpoint.ts';
 import { FOREIGN_THINGS } from './foreign-things.ts';
 import { HONEST_VERDICTS } from './honest-verdicts.ts';
+import { KEPT_TEXTS } from './kept-texts.ts';
 import { KEYS_STAY_SECRET } from './keys-stay-secret.ts';
 import { NOBODY_MISSING } from './nobody-missing.ts';
 import { NOBODY_ON_THE_WAY } from './nobody-on-the-way.ts';
@@ -19,6 +20,7 @@ import { NO_MAIL } from './no-mail.ts';
 import { NO_STRANGERS } from './no-strangers.ts';
 import { NO_WRONG_DELETES } from './no-wrong-deletes.ts';
 import { ODD_LISTS } from './odd-lists.ts';
+import { ONE_FIRST } from './one-first.ts';
 import { ONLY_PLANNED_WRITES } from './only-planned-writes.ts';
 import { PATIENT_CREATES } from './patient-creates.ts';
 import { REFUSED_KEYS } from './refused-keys.ts';
@@ -56,4 +58,6 @@ export const CHECKERS: readonly Checker[] = [
   REFUSED_KEYS,
   TIMELY_ENDS,
   KEYS_STAY_SECRET,
+  KEPT_TEXTS,
+  ONE_FIRST,
 ];

@@ -110,16 +110,16 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'update-sends-changes-only',
-    file: UPDATES,
-    find: '= { ...item.prior.fields, ...item.resent };',
-    replace: '= { country: item.prior.fields.country ?? "" };',
+    file: 'src/apply/writing/kept-values.ts',
+    find: '    ...prior.fields,\n    ...along.fields,\n    ...resent,\n',
+    replace: "    country: prior.fields.country ?? '',\n    ...(resent && {}),\n",
     why: 'A service that clears what is left out empties the contact.',
   },
   {
     name: 'wiping-updates',
     file: UPDATES,
-    find: "|| wipes === 'no') await updateContact(run, item);",
-    replace: "|| wipes !== 'unclear') await updateContact(run, item);",
+    find: "wipes !== 'no' && needsUpload(prior.fields);",
+    replace: "wipes === 'unclear' && needsUpload(prior.fields);",
     why: 'Custom values are erased from every contact.',
   },
   {

@@ -1,5 +1,6 @@
 // Every planted bug, and the few whose turn it is.
 import { ATTEMPT_BUGS } from './attempts.ts';
+import { CHANGED_VALUE_BUGS } from './changed-values.ts';
 import { COMPARING_BUGS } from './comparing.ts';
 import { DELETE_BUGS } from './deletes.ts';
 import { GUARD_BUGS } from './guards.ts';
@@ -24,6 +25,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...ODD_ANSWER_BUGS,
   ...ODD_SERVICE_BUGS,
   ...MEMORY_BUGS,
+  ...CHANGED_VALUE_BUGS,
 ];
 
 /** `turn` may be any whole number, such as that of a day: one after the other they take in all bugs. */

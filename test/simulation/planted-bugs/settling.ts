@@ -74,28 +74,28 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
     name: 'acknowledged-sent-again',
     file: SETTLE,
-    find: "    case 'absent':\n      return absentState(item, open, options);",
+    find: "    case 'absent':\n      return standingState(effect, open, absentState(item, open, options));",
     replace: `    case 'absent':
       if (open.state === 'acknowledged') return { state: 'absent' };
-      return absentState(item, open, options);`,
+      return standingState(effect, open, absentState(item, open, options));`,
     why: 'What was acknowledged and is not listed yet is sent again.',
   },
   {
     name: 'acknowledged-is-applied',
     file: SETTLE,
-    find: "    case 'absent':\n      return absentState(item, open, options);",
+    find: "    case 'absent':\n      return standingState(effect, open, absentState(item, open, options));",
     replace: `    case 'absent':
       if (open.state === 'acknowledged') return { state: 'applied' };
-      return absentState(item, open, options);`,
+      return standingState(effect, open, absentState(item, open, options));`,
     why: 'A yes is believed without a look.',
   },
   {
     name: 'doubt-is-applied',
     file: SETTLE,
-    find: "    case 'absent':\n      return absentState(item, open, options);",
+    find: "    case 'absent':\n      return standingState(effect, open, absentState(item, open, options));",
     replace: `    case 'absent':
       if (open.state === 'doubt') return { state: 'applied' };
-      return absentState(item, open, options);`,
+      return standingState(effect, open, absentState(item, open, options));`,
     why: 'What nobody knows is told as done.',
   },
   {

@@ -1,0 +1,131 @@
+// What an update must send along stays what it is: where the service keeps texts in another form than they are sent, what is
+// shown is not what to send. Where that is not known, one contact is updated first and looked at.
+import type { Outcome } from '../../api/index.ts';
+import { actualFields } from '../../compare/index.ts';
+import type { FieldName, Fields } from '../../contacts/index.ts';
+import { equalValues, isText, keepingText, type SentText } from '../../diff/index.ts';
+import { pendingItems, type UpdateItem } from '../context/pending.ts';
+import { isStopping, type Run } from '../context/run-context.ts';
+import { entriesOf } from '../reading/found-contact.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { attempt } from '../sending/attempt.ts';
+import { learnTexts } from '../settling/learn-texts.ts';
+import { contactForm } from './contact-form.ts';
+
+/** What an update sends in the place of texts that it only sends along. */
+export interface Along {
+  readonly fields: Fields;
+  /** Whether it is known that they stay as they are shown. */
+  readonly isSure: boolean;
+}
+
+/** Undefined where at least one would change, whatever is sent. */
+export function alongWith({ journal }: Pick<Run, 'journal'>, item: UpdateItem): Along | undefined {
+  const habits = journal.facts.textHabits();
+  const fields: Partial<Record<FieldName, string>> = {};
+  let isSure = true;
+  for (const [field, shown] of sentAlong(item)) {
+    const kept = keepingText(habits, shown);
+    if (kept === undefined) return undefined;
+    fields[field] = kept.text;
+    isSure &&= kept.isSure;
+  }
+  return { fields, isSure };
+}
+
+/** Texts that are not the sources', as they are shown. */
+function sentAlong({ prior, changes, resent = {} }: UpdateItem): [FieldName, string][] {
+  const written = new Set(changes.map(({ field }) => field));
+  return entriesOf(prior.fields).filter(
+    ([field]) => isText(field) && !written.has(field) && resent[field] === undefined,
+  );
+}
+
+export async function updateContact(
+  run: Run,
+  item: UpdateItem,
+  along: Along,
+): Promise<Outcome | undefined> {
+  const { seq, contactId, contactTypeId, newAddress, prior, resent } = item;
+  const fields: Partial<Record<FieldName, string>> = {
+    ...prior.fields,
+    ...along.fields,
+    ...resent,
+  };
+  for (const { field, new: value } of item.changes) fields[field] = value ?? '';
+  const email = newAddress?.email ?? prior.email;
+  const form = { contact_id: contactId, ...contactForm(contactTypeId, email, fields) };
+  return await attempt(run, 'contacts/update', [seq], JSON.stringify(form), () =>
+    run.client.contacts.update(form),
+  );
+}
+
+/**
+ * Updates one contact after another until it is known of all that may go what their updates do to values that are not
+ * ours: mostly one, and none where facts tell.
+ */
+export async function learnKeeping(
+  run: Run,
+  reading: Reading,
+  mayGo: (item: UpdateItem) => boolean,
+): Promise<void> {
+  let canary = mostTelling(run, mayGo);
+  while (canary !== undefined && !isStopping(run)) {
+    if ((await updateCanary(run, reading, canary)) === 'unclear') return;
+    canary = mostTelling(run, mayGo);
+  }
+}
+
+/** The one that sends along the longest value of all whose values might change: signs of all kinds are likely in it. */
+function mostTelling(run: Run, mayGo: (item: UpdateItem) => boolean): UpdateItem | undefined {
+  let most: UpdateItem | undefined;
+  let mostSigns = 0;
+  for (const item of pendingItems(run, 'updateContact')) {
+    if (!mayGo(item) || alongWith(run, item)?.isSure !== false) continue;
+    const texts = sentAlong(item).map(([, shown]) => shown);
+    const longest = Math.max(...texts.map(({ length }) => length));
+    const signs = longest + 1_000 * new Set(texts.join('').match(/[A-Z&<>"'\\]/gu)).size;
+    if (signs > mostSigns) [most, mostSigns] = [item, signs];
+  }
+  return most;
+}
+
+/** The last one puts right what a form had changed that was not known before. */
+const MOST_TRIES = 3;
+
+/**
+ * Updates a contact and looks at it at once, at the price of one small read. What the update did to values that are not
+ * ours is put right where that is possible. Undefined where the contact cannot tell anything.
+ */
+export async function updateCanary(
+  run: Run,
+  reading: Reading,
+  item: UpdateItem,
+): Promise<Fields | 'unclear' | undefined> {
+  let seen: Fields | undefined;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const along = alongWith(run, item);
+    if (along === undefined) break;
+    const outcome = await updateContact(run, item, along);
+    if (outcome?.kind !== 'acknowledged') return isRefused(outcome) ? seen : 'unclear';
+    const details = await run.client.contacts.details(item.contactId);
+    if (details === undefined) break;
+    seen = actualFields(details, reading.metadata.countries);
+    learnTexts(run, bothOf(along.fields, seen), 'at once');
+    if (bothOf(Object.fromEntries(sentAlong(item)), seen).every(isSame)) break;
+  }
+  return seen;
+}
+
+function isRefused(outcome: Outcome | undefined): boolean {
+  return outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
+}
+
+/** The value of each field in the one and in the other. */
+function bothOf(one: Fields, other: Fields): SentText[] {
+  return entriesOf(one).map(([field, value]) => [value, other[field] ?? '']);
+}
+
+function isSame([before, after]: SentText): boolean {
+  return equalValues(before, after);
+}

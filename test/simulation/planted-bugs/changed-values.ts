@@ -1,0 +1,28 @@
+// Bugs in what is made of a service that writes texts otherwise, or whose list is cut without a word.
+import type { PlantedBug } from './planted-bug.ts';
+
+const KEPT_VALUES = 'src/apply/writing/kept-values.ts';
+
+export const CHANGED_VALUE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'sent-along-as-shown',
+    file: KEPT_VALUES,
+    find: '    fields[field] = kept.text;',
+    replace: '    fields[field] = shown;',
+    why: 'What is shown escaped is escaped once more at every update.',
+  },
+  {
+    name: 'changed-canary-stays',
+    file: KEPT_VALUES,
+    find: 'const MOST_TRIES = 3;',
+    replace: 'const MOST_TRIES = 1;',
+    why: 'The contact from which a form is learned keeps the damage.',
+  },
+  {
+    name: 'nobody-first',
+    file: 'src/apply/writing/contact-writes.ts',
+    find: '  const isOpen = isListOpen(run, reading);\n',
+    replace: "  const isOpen = isListOpen(run, reading) && run.runId === '';\n",
+    why: 'Everybody behind the cut of a list is there twice.',
+  },
+];
