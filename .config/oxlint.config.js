@@ -297,7 +297,6 @@ export default {
     'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }],
     'no-shadow-restricted-names': ['error', { reportGlobalThis: true }],
     ...bansExcept(),
-    'max-lines': ['error', 400],
     'max-lines-per-function': ['error', 60],
     complexity: ['error', 10],
     'max-depth': ['error', 3],

@@ -46,24 +46,30 @@ export async function uploadContacts(
   let uploading: Uploading | undefined;
   const { facts } = run.journal;
   const isDoubtful = (): boolean => uploading?.areUnseen ?? isImporterDoubtful(facts);
-  const fileRows = (): number => {
-    const isOpen = uploading?.trial.isOpen ?? knownCountryForm(facts) === undefined;
-    return isOpen ? nextStep(0) : Math.min(mostRows, rowsAllowed(run, reading, contactType));
-  };
+  const isFormOpen = (): boolean =>
+    uploading?.trial.isOpen ?? knownCountryForm(facts) === undefined;
+  const fileRows = (): number =>
+    isFormOpen() ? nextStep(0) : Math.min(mostRows, rowsAllowed(run, reading, contactType));
   const carried = filtered(items, ({ fields }) => !isDoubtful() || needsUpload(fields));
   for (const file of uploadFiles(carried, fileRows, mostFileBytes(facts))) {
-    if (isStopping(run) || run.answers.isHeld('contacts/upload-csv')) return 'sent';
-    if (run.answers.isNarrower) return 'unseen';
+    const waiting = whatWaits(run);
+    if (waiting !== undefined) return waiting;
     uploading ??= await begin({ run, reading, contactType, taken: sentBefore });
     if (uploading.awaitsReading || !(await isMoving(uploading))) break;
     await uploadFile(uploading, file);
     if (isRefusingAll(uploading)) return noteRefusing(run);
   }
-  if (isDoubtful()) return 'unread';
-  return uploading === undefined ? 'sent' : await endOf(uploading);
+  return isDoubtful() ? 'unread' : await endOf(uploading);
 }
 
-async function endOf(uploading: Uploading): Promise<'sent' | 'unseen'> {
+/** How the phase ends where no further file goes before a reading; undefined where one may. */
+function whatWaits(run: Run): 'sent' | 'unseen' | undefined {
+  if (isStopping(run) || run.answers.isHeld('contacts/upload-csv')) return 'sent';
+  return run.answers.isNarrower ? 'unseen' : undefined;
+}
+
+async function endOf(uploading: Uploading | undefined): Promise<'sent' | 'unseen'> {
+  if (uploading === undefined) return 'sent';
   if (uploading.awaitsReading || uploading.isMoving === false) return 'unseen';
   await arrivalOf(uploading);
   return 'sent';

@@ -43,9 +43,16 @@ import { alongWith, learnKeeping, updateCanary, updateContact } from './kept-val
 export async function createContacts(run: Run, reading: Reading): Promise<number> {
   if (run.plan.head.counts.createContact === 0) return 0;
   assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
+  const isWhole = await createInTypes(run, reading);
+  const isWaiting = !isWhole || run.answers.areHeld || mayExistLater(run, reading);
+  return isWaiting ? lengthOf(pendingItems(run, 'createContact')) : 0;
+}
+
+/** Whether all that could be sent was. */
+async function createInTypes(run: Run, reading: Reading): Promise<boolean> {
   const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
   const wasLeftOut = leftOutIn(run);
-  let isUnseen = false;
+  let areWhole = true;
   for (const target of reading.targets.ofKind('contactType')) {
     const { id, name } = target;
     if (id === undefined || isStopping(run)) continue;
@@ -53,12 +60,11 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
     const isHere = (item: CreateItem): boolean =>
       reading.targets.named(item.contactType) === target && hasItsFields(item, known);
     const isWhole = await createIn(run, reading, { contactType: { id, name }, isHere }, wasLeftOut);
-    isUnseen ||= !isWhole;
+    areWhole &&= isWhole;
     // Nobody else is sent before the first one is seen.
     if (!isWhole && isListOpen(run, reading)) break;
   }
-  const isWaiting = isUnseen || run.answers.areHeld || mayExistLater(run, reading);
-  return isWaiting ? lengthOf(pendingItems(run, 'createContact')) : 0;
+  return areWhole;
 }
 
 /** What is to be created in one contact type. */
