@@ -276,18 +276,18 @@ export function behavioursOf(facts: readonly LearnedFact[]): KnownBehaviours {
 
 /**
  * Which forms of countries are not read says nothing more once it is known which one is, or where there are none. Several
- * forms of texts between which nothing has decided say nothing yet.
+ * forms of texts between which nothing has decided say nothing yet, and a number of rows that was taken sets no limit.
  */
 function isImplied({ name, value }: LearnedFact, facts: readonly LearnedFact[]): boolean {
   if (name === 'text_form') return value.includes('|');
-  if (name === 'list_shows_new') return true;
+  if (name === 'list_shows_new' || name === 'csv_rows') return true;
   if (name !== 'csv_country_unread') return false;
   return value === '' || facts.some((fact) => fact.name === 'csv_country');
 }
 
 /** Undefined where no value of the behaviour says the same. */
 function choiceOf(name: BehaviourName, learned: string): string | undefined {
-  const value = name === 'max_length' || name === 'csv_max' ? longest(learned) : learned;
+  const value = name === 'max_length' ? longest(learned) : learned;
   try {
     parseBehaviours({ [name]: value });
     return value;

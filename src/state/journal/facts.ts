@@ -55,7 +55,7 @@ export const UPLOAD_COUNTRY_FACT = 'csv_country';
 const UNREAD_COUNTRY_FACT = 'csv_country_unread';
 
 /** How many rows a file may have: `at_least(N)` of which some have arrived. */
-export const ROWS_FACT = 'csv_max';
+export const ROWS_FACT = 'csv_rows';
 
 /** `yes` where a contact that a run created was seen in the list. */
 export const LIST_FACT = 'list_shows_new';
