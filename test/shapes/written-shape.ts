@@ -1,7 +1,7 @@
 // The files of a shape, as bytes on a disk.
+import { SqliteDatabase } from '../../src/lib/index.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { encodedText } from './legacy-text.ts';
 import type { Shape, ShapeFile } from './shape.ts';
 import { workbookOf } from './written-workbook.ts';
@@ -24,7 +24,7 @@ function bytesOf(file: ShapeFile): Buffer {
 }
 
 function databaseOf(sql: string): Buffer {
-  const db = new Database(':memory:');
+  const db = new SqliteDatabase(':memory:');
   try {
     db.exec(sql);
     return db.serialize();

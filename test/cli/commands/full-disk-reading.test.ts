@@ -1,7 +1,7 @@
 // A disk on which nothing can be written any more: what happened there can still be read.
 import { writeFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { SqliteDatabase } from '../../../src/lib/index.ts';
 import { runs } from '../../../src/cli/commands/runs.ts';
 import { status } from '../../../src/cli/commands/status.ts';
 import { type Desk, openDesk } from '../desk.ts';
@@ -32,13 +32,13 @@ afterEach(async () => {
 /** SQLite reads no database with a log without a file of some pages beside it. */
 function fillDisk(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called as a method of the database below
-  const { pragma } = Database.prototype;
-  vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (
-    this: Database.Database,
+  const { pragma } = SqliteDatabase.prototype;
+  vi.spyOn(SqliteDatabase.prototype, 'pragma').mockImplementation(function (
+    this: SqliteDatabase,
     ...given
   ) {
     if (given[0] === 'journal_mode = WAL' && !this.memory) {
-      throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_SHMSIZE');
+      throw new SqliteDatabase.SqliteError('disk I/O error', 'SQLITE_IOERR_SHMSIZE');
     }
     return pragma.apply(this, given);
   });

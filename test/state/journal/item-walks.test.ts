@@ -35,7 +35,7 @@ it.each<[ItemState, boolean]>([
 
   const open = [...walks.openItems(runId)];
 
-  const sent = { attempts: 1, attemptId, endpoint: 'contacts/add', itemCount: 1 };
+  const sent = { attempts: 1, attemptId, endpoint: 'contacts/add', itemCount: 1, httpStatus: null };
   expect(open).toEqual(isOpen ? [{ seq: 1, state, reason: OTHERWISE, ...sent }] : []);
 });
 
