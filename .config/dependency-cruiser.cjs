@@ -297,7 +297,11 @@ const INNER_ROOMS = {
       because: 'What every command shares knows nothing of state, runs or commands.',
     },
     files: { may: ['shell'], because: 'A result file knows nothing of who writes it.' },
-    session: { may: ['shell', 'files'], because: 'A session knows nothing of what is done in it.' },
+    session: {
+      may: ['shell', 'files', 'specs'],
+      because:
+        'A session knows nothing of what is done in it, and reads what a person accepts by name.',
+    },
     runs: {
       may: ['shell', 'files', 'session'],
       because: 'A run is shown without knowing which command made it.',
@@ -386,6 +390,7 @@ const PACKAGES = {
   yauzl: ['sources'],
   htmlparser2: ['sources'],
   chardet: ['sources'],
+  'iconv-lite': ['sources'],
 };
 
 const folderRules = Object.entries(FOLDERS).map(([folder, { may, because }]) => ({

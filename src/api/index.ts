@@ -6,12 +6,15 @@ export {
   countryForm,
   type CountryForm,
   countryWriter,
+  FILE_TYPES,
+  type FileType,
   parseContact,
   type UploadColumn,
   uploadColumns,
 } from './areas/contacts.ts';
 
 export { proxyName } from './exchange/proxy.ts';
+export { isRefusal, isRefusingStatus, isSpoken } from './outcome/outcome.ts';
 export { ListMemory } from './calls/list-memory.ts';
 export { type ProbeClient, createProbeClient } from './client.ts';
 export { NO_SLOT, readList } from './list/list-reader.ts';

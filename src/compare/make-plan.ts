@@ -1,6 +1,13 @@
 // Makes a plan: reads both sides, writes the items as they are found, and adds up the numbers. Changes to the
 // account come before contacts: unsubscribe groups, suppressions, contact types, custom fields.
-import { cleanSpelling, customFieldName, isCustomField, type Reject } from '../contacts/index.ts';
+import {
+  cleanSpelling,
+  customFieldName,
+  type FieldName,
+  type Fields,
+  isCustomField,
+  type Reject,
+} from '../contacts/index.ts';
 import { type Random, SyncError, timedId } from '../lib/index.ts';
 import { type Change, type Finding, markReturned } from '../plan/index.ts';
 import {
@@ -236,19 +243,43 @@ function isAny(rows: Generator): boolean {
   return done !== true;
 }
 
-/** Fields for contacts that are created or changed: a plan for nobody needs none. */
+/** Fields for contacts that are created or changed, once one of them has a value there: nobody needs an empty one. */
 function* customFieldChanges(
   { targets, metadata, match }: ChangeSources,
   contactTypes: readonly TargetSources[],
 ): Generator<Change> {
+  const known = new Set(metadata.customFields.map((field) => field.fieldName));
+  const lacking = targets.ownedFields
+    .filter(isCustomField)
+    .filter((field) => !known.has(customFieldName(field)));
+  if (lacking.length === 0) return;
   const isNeeded = contactTypes.some(
     (sources) => bringsAny(sources) || isAny(match.differences.differing(sources.target.index)),
   );
   if (!isNeeded) return;
-  const known = new Set(metadata.customFields.map((field) => field.fieldName));
-  for (const field of targets.ownedFields.filter(isCustomField)) {
-    const name = customFieldName(field);
-    if (!known.has(name)) yield { kind: 'createCustomField', field: name, fieldType: 'text' };
+  const filled = filledFields(lacking, contactTypes);
+  for (const field of lacking.filter((one) => filled.has(one))) {
+    yield { kind: 'createCustomField', field: customFieldName(field), fieldType: 'text' };
+  }
+}
+
+/** Those of the fields in which some contact that is created or changed has a value. */
+function filledFields(
+  fields: readonly FieldName[],
+  contactTypes: readonly TargetSources[],
+): ReadonlySet<FieldName> {
+  const filled = new Set<FieldName>();
+  for (const row of wantedFields(contactTypes)) {
+    for (const field of fields) if ((row[field] ?? '') !== '') filled.add(field);
+    if (filled.size === fields.length) break;
+  }
+  return filled;
+}
+
+function* wantedFields(contactTypes: readonly TargetSources[]): Generator<Fields> {
+  for (const { target, match } of contactTypes) {
+    for (const { fields } of match.differences.missing(target.index)) yield fields;
+    for (const { desiredFields } of match.differences.differing(target.index)) yield desiredFields;
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from './scope/source-bindings.ts';
 import { type AccountMetadata, readMetadata } from './scope/account-metadata.ts';
 import { unknownCountry } from './scope/spelling.ts';
+import { countryWarnings } from './rows/country-columns.ts';
 import { leftWarning } from './summary/row-warnings.ts';
 
 export interface Validation {
@@ -42,7 +43,8 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
     const found = await collect(problems, () => openSources([spec], { bindings, countries }));
     opened.push(...(found ?? []));
   }
-  const warnings = await warningsOf(opened, problems);
+  const countryColumns = countryWarnings(opened, request);
+  const warnings = [...countryColumns, ...(await warningsOf(opened, problems))];
   if (metadata !== undefined) noteProblems(problems, unclearFields(ownedFields(opened), metadata));
   const sources = opened.map(({ name, files }) => ({ name, files: files.length }));
   return { problems, sources, accountId: metadata?.accountId ?? null, warnings };

@@ -6,9 +6,11 @@ export {
   holdsAddress,
   likenessesOfAddress,
   nameBeside,
+  recipientsIn,
 } from './address/cell-addresses.ts';
 export { isRoleAddress, latinLookAlike, mistypedDomains } from './address/suspect-address.ts';
 export type { Evidence } from './cells/evidence.ts';
+export { fieldOfTitle, fieldWithin, namesPartOfName } from './cells/field-titles.ts';
 export { splitName } from './cells/full-name.ts';
 export {
   type ColumnRef,
@@ -141,6 +143,7 @@ export {
   type FoundEncoding,
   type FoundFile,
   type FoundTable,
+  type GuessedCountry,
   type KnownExport,
   type KnownFile,
   type Leaving,

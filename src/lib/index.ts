@@ -11,6 +11,7 @@ export {
   OPEN_ARRAY,
   OPEN_OBJECT,
   QUOTE,
+  withExactNumbers,
 } from './json-scanner.ts';
 export {
   LONGEST_TIMER_MS,
@@ -42,7 +43,15 @@ export {
   type StepOptions,
   silentProgress,
 } from './log.ts';
-export { didYouMean, ENCODING_NAMES, encodingName, nearestName, own, shellWord } from './names.ts';
+export {
+  didYouMean,
+  ENCODING_NAMES,
+  encodingName,
+  isDosPage,
+  nearestName,
+  own,
+  shellWord,
+} from './names.ts';
 export {
   baseUrlFault,
   isOnThisMachine,

@@ -1,6 +1,7 @@
 // Finds where a JSON value ends, over any number of pieces of bytes, without decoding anything. It looks at
 // strings, escapes and nesting only; whether the bytes between are JSON is for JSON.parse to say. The bytes
-// that structure JSON are ASCII, so none of them is part of a longer UTF-8 sequence.
+// that structure JSON are ASCII, so none of them is part of a longer UTF-8 sequence. And keeps the digits of long numbers
+// from JSON.parse.
 
 export const QUOTE = 0x22;
 export const COMMA = 0x2c;
@@ -105,4 +106,20 @@ export interface ByteSlice {
   readonly bytes: Uint8Array;
   readonly from: number;
   readonly to: number;
+}
+
+/** A number that is not written as the platform writes it, which is rounded or loses a zero. */
+const ODD_NUMBER = /[:,[\s]-?(?:\d{16}|\d+\.\d+(?:e[+-]?\d+)?\s*[,\]}]|\d+e[+-]?\d)/iu;
+
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/giu;
+
+/** Programs that know numbers alone write a yes and a no so. */
+const TRUTH = /^[01]\.0+$/u;
+
+/** JSON.parse would round long numbers, such as ids, and make 1.1 of 1.10. Quotes keep them as they are. */
+export function withExactNumbers(text: string): string {
+  if (!ODD_NUMBER.test(text)) return text;
+  return text.replaceAll(STRING_OR_NUMBER, (part) =>
+    part.startsWith('"') || TRUTH.test(part) || String(Number(part)) === part ? part : `"${part}"`,
+  );
 }

@@ -96,15 +96,29 @@ export const ENCODING_NAMES: readonly string[] = [
   'gb18030',
   'big5',
   'euc-kr',
+  ...[437, 850, 852, 858, 865, 866].map((number) => `cp${String(number)}`),
 ];
 
-/** The standard name of an encoding, or undefined if the platform cannot decode it. */
+/** Code pages of DOS that the platform lacks. */
+const DOS_PAGES: ReadonlySet<string> = new Set(
+  '437 720 737 775 850 852 855 857 858 860 861 862 863 864 865 869'.split(' '),
+);
+
+/** Of the name that `encodingName` gives. */
+export function isDosPage(name: string): boolean {
+  return name.startsWith('cp') && DOS_PAGES.has(name.slice(2));
+}
+
+/** The standard name of an encoding, or undefined if nothing here decodes it. */
 export function encodingName(label: string): string | undefined {
   const plain = label.toLowerCase().replaceAll(/[\s_-]+/gu, '');
   const alias = Object.hasOwn(ALIASES, plain) ? ALIASES[plain] : undefined;
+  const page = plain.replace(/^(?:cp|ibm|oem|dos|msdos|pc)(?=\d{3}$)/u, 'cp');
+  if (isDosPage(page)) return page;
   const candidates = [
     label,
     alias,
+    page,
     // latin-1, cp-1250, win1251, iso8859 2
     /^l(?:atin)?\d+$/u.test(plain) ? plain : undefined,
     plain.replace(/^(?:cp|win|windows|ansi)(?=125\d$)/u, 'windows-'),

@@ -1,4 +1,5 @@
 // The door of `plan`: what other rooms may use of it.
+export { needsAPerson } from './warning-weight.ts';
 export {
   copyWarnings,
   copyWords,

@@ -182,6 +182,8 @@ export interface DeleteContact extends OfContact {
   readonly movedTo?: string;
   /** The address that the person gets there, where it is another one. */
   readonly movedAs?: MailAddress;
+  /** The row of a source that has the person for another contact type. Left out where none does, or where they move. */
+  readonly alsoIn?: Origin;
 }
 
 /** Expects that the segment has no recipient with this address. Both names are filled. */

@@ -59,6 +59,7 @@ export type PlainReason =
   | 'would-lose-fields'
   | 'would-change-fields'
   | 'would-make-copy'
+  | 'uploads-refused'
   | 'cannot-suppress-again'
   // Unknown.
   | 'late'
@@ -104,7 +105,11 @@ export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>>
     /** With another address. */
     readonly isReaddressed?: true;
   };
-  readonly 'no-clear-answer': { readonly attempts: number };
+  readonly 'no-clear-answer': {
+    readonly attempts: number;
+    /** What the last one ended with; left out where nothing is known of it, and by earlier versions. */
+    readonly message?: string;
+  };
 }
 
 /** How a request ended that was not acknowledged: in the words of the client or the service, redacted. */

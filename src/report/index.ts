@@ -69,6 +69,7 @@ export {
   forgottenState,
   type StateWords,
   stateTroubleWords,
+  writtenElsewhere,
   lateCountOf,
   type LateNow,
   type StatusReport,

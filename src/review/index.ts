@@ -1,6 +1,5 @@
 // The door of `review`: what other rooms may use of it.
 export { allItems, CHANGE_CLASSES, type ChangeClass } from './survey/changed-fields.ts';
-export type { CommonValue } from './survey/value-counts.ts';
 export { type Group, type GroupMark, type GroupTraits, riskOf } from './survey/groups.ts';
 export { itemsByRisk, type LookFirst, lookFirst } from './survey/look-first.ts';
 export { isSampled, ruledOutShare, type Sample, sampleOf, sampleSize } from './survey/sample.ts';

@@ -10,6 +10,7 @@ export {
   AccountMismatchError,
   explainStorage,
   LockHeldError,
+  OtherWriterError,
   PlanUnusableError,
   RunPlanLostError,
   SnapshotUnusableError,
@@ -40,13 +41,16 @@ export {
   type ProbeRecord,
   RENAME_FACT,
   UNIQUE_FACT,
+  UNCLEAR_FACT,
   UPLOAD_COUNTRY_FACT,
+  UPLOAD_LIMIT_FACT,
+  UPLOAD_TYPE_FACT,
   UPDATE_FACT,
   WIPE_FACT,
 } from './journal/facts.ts';
 export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';
 export type { OpenItem } from './journal/item-walks.ts';
-export { Journal, type JournalMark, journalPlace } from './journal/journal.ts';
+export { Journal, journalCopy, type JournalMark, journalPlace } from './journal/journal.ts';
 export {
   type HashedId,
   type LateContact,
@@ -148,6 +152,7 @@ export {
   erasedGap,
   type ErasedMark,
   journalTrouble,
+  otherWriter,
   readWitnesses,
   type StateTrouble,
   type StateUse,

@@ -2,11 +2,16 @@
 // tombstones held. It is written after both, so it is never ahead of a sound one. It shows when a state directory was lost
 // or restored from an older copy: then we do not know what earlier runs did, and nothing may be deleted; and whoever was
 // erased since that copy may be created again.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '../lib/index.ts';
-import type { Journal, JournalMark, TroubleKind } from './journal/journal.ts';
-import { ensurePrivateDirectory, renameDurably } from './storage/database.ts';
+import {
+  type Journal,
+  type JournalMark,
+  journalPlace,
+  type TroubleKind,
+} from './journal/journal.ts';
+import { ensurePrivateDirectory, pathOf, renameDurably } from './storage/database.ts';
 
 export interface Witness extends JournalMark, Partial<ErasedMark> {
   /** Hash of the base addresses and the public key. */
@@ -14,6 +19,10 @@ export interface Witness extends JournalMark, Partial<ErasedMark> {
   /** Absolute paths. */
   readonly stateDir: string;
   readonly configuration: string;
+  /** The same hash over the keys that opened the account then; left out by a witness of an earlier version. */
+  readonly keys?: string;
+  /** The service's user id, where a record has shown it. */
+  readonly accountId?: string;
 }
 
 /** Left out by a witness of an earlier version: then nothing is known. */
@@ -78,7 +87,8 @@ function isWitness(read: unknown): read is Witness {
   return (
     [links, erased, givenUp].every((count) => Number.isSafeInteger(count) && Number(count) >= 0) &&
     (openRun === null || typeof openRun === 'string') &&
-    TEXTS.every((name) => typeof texts[name] === 'string')
+    TEXTS.every((name) => typeof texts[name] === 'string') &&
+    [texts.keys, texts.accountId].every((text) => ['string', 'undefined'].includes(typeof text))
   );
 }
 
@@ -170,6 +180,27 @@ function isAbout(
     ({ journalId, stateDir }) => journalId === journal.id || stateDir === use.stateDir,
   );
   return !isKnown && witness.configuration === use.configuration;
+}
+
+/**
+ * Who wrote to the account before from this machine, where it was neither this state directory nor this configuration.
+ * Undefined where there was nobody, or where the journal was moved here: a copy of it leaves the other one standing.
+ */
+export function otherWriter(
+  journal: Pick<Journal, 'id'>,
+  witnesses: readonly Witness[],
+  { account, stateDir, configuration }: StateUse,
+): Witness | undefined {
+  const ofAccount = witnesses.filter((witness) =>
+    [witness.account, witness.keys].includes(account ?? ''),
+  );
+  const isOurs = ofAccount.some(
+    (witness) =>
+      witness.stateDir === stateDir ||
+      witness.configuration === configuration ||
+      (witness.journalId === journal.id && !existsSync(pathOf(journalPlace(witness.stateDir)))),
+  );
+  return isOurs ? undefined : ofAccount[0];
 }
 
 function kindOf(journal: Journal, against: readonly Witness[]): TroubleKind {

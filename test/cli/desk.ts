@@ -12,7 +12,7 @@ export interface Desk {
   readonly directory: string;
   readonly sandbox: RunningSandbox;
   /** As far as most commands share them. */
-  readonly options: GlobalOptions & Pick<SyncOptions, 'report' | 'acceptAutomation'>;
+  readonly options: GlobalOptions & Pick<SyncOptions, 'report' | 'acceptAutomation' | 'accept'>;
   path(name: string): string;
   /** Rows of address and first name. */
   writeRows(rows: readonly (readonly [email: string, firstName: string])[]): void;
@@ -41,6 +41,7 @@ export async function openDesk(behaviours: Readonly<Record<string, string>> = {}
       ...globalOptions({ config: join(directory, 'config/listferry.yaml') }),
       report: [],
       acceptAutomation: [],
+      accept: [],
     },
     path: (name) => join(directory, name),
     writeRows: (rows) => {

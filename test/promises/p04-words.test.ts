@@ -143,7 +143,13 @@ describe('P4: a column of bounces, complaints or erasures', () => {
     const file = join(directory, 'in.csv');
     writeFileSync(file, `${COMPLAINED.map((cells) => cells.join(',')).join('\n')}\n`);
     const config = join(directory, 'listferry.yaml');
-    const options = { ...globalOptions({ config }), files: [file], yes: true, schema: false };
+    const options = {
+      ...globalOptions({ config }),
+      files: [file],
+      yes: true,
+      schema: false,
+      pin: false,
+    };
 
     await init(options, recordingTerminal());
 
@@ -176,7 +182,13 @@ describe('P4: a new configuration for a provider’s export in which people say 
     });
     writeFileSync(file, `${[header, ...rows].join('\n')}\n`);
     const config = join(directory, 'listferry.yaml');
-    const options = { ...globalOptions({ config }), files: [file], yes: true, schema: false };
+    const options = {
+      ...globalOptions({ config }),
+      files: [file],
+      yes: true,
+      schema: false,
+      pin: false,
+    };
     await init(options, recordingTerminal());
     return readFileSync(config, 'utf8').replaceAll(/\n\s*#\s+/gu, ' ');
   }

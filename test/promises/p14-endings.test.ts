@@ -146,6 +146,10 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     writeFileSync(stage.desk.path('a-file'), '');
     return await stage.run('init', '--yes', '--config', stage.desk.path('a-file/listferry.yaml'));
   },
+  'init 5': async () => await driverOf(5)('pin'),
+  'init 7': async () => await driverOf(7)('pin'),
+  'init 77': async () => await driverOf(77)('pin'),
+  'init 143': async () => await driverOf(143)('pin'),
   'init 64': async () => await stage.run('init', '--yes'),
   'init 130': async () => {
     const files = ['unsubscribed.csv', 'people.csv'].map((name) => stage.desk.path(name));
@@ -256,6 +260,8 @@ type Call = () => Promise<readonly string[]>;
 /** Calls that end with 0, with what they need made first. */
 const CALLS: Readonly<Record<string, Call | undefined>> = {
   init: async () => ['init', '--yes', '--config', stage.desk.path('new/listferry.yaml')],
+  // Not a command: of the calls of init this one reads the service.
+  pin: async () => ['init', '--pin', '--yes'],
   apply: async () => ['apply', await planned(), '--yes'],
   show: async () => ['show', await planned(), '--uploads'],
   rehearse: async () => ['rehearse', await planned()],

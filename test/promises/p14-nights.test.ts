@@ -63,6 +63,39 @@ it('tells two nights whose deletes were parked and an unavailable one, until a n
   expect(await badNights()).toEqual([]);
 });
 
+it('says nothing on stderr of a night that is fine, with rows that are tolerated among others', async () => {
+  stage.desk.writeRows([...MANY, ['no address', 'Cleo']]);
+
+  const nights = [
+    await stage.run('sync', '--yes', '--tolerate-invalid', '1'),
+    await stage.run('sync', '--yes', '--tolerate-invalid', '1'),
+  ];
+
+  expect(nights.map(({ code, stderr }) => [code, stderr])).toEqual([
+    [0, ''],
+    [0, ''],
+  ]);
+});
+
+it('says on stderr every night what a person has to see to, though nothing went wrong', async () => {
+  stage.desk.writeRows(MANY);
+  await night();
+  const { baseUrl2, publicKey, secretKey } = stage.desk.sandbox;
+  const stranger = { contact_type_id: '1', email: 'stranger@example.com', country: '1' };
+  await fetch(new URL('contacts/add', baseUrl2), {
+    method: 'POST',
+    headers: { PublicKey: publicKey, SecretKey: secretKey },
+    body: new URLSearchParams(stranger),
+  });
+
+  const nights = [await stage.run('sync', '--yes'), await stage.run('sync', '--yes')];
+
+  for (const { code, stderr } of nights) {
+    expect([code, stderr]).toEqual([0, expect.stringContaining('ADDED_ON_SERVICE')]);
+    expect(stderr).not.toContain('stranger@example.com');
+  }
+});
+
 interface Told {
   readonly guards: readonly { readonly name: string; readonly isAccepted: boolean }[];
   readonly parked: {

@@ -18,6 +18,8 @@ import { recordingTerminal, type RecordingTerminal } from '../cli/recording-term
 type Rows = Parameters<Desk['writeRows']>[0];
 interface Acceptance {
   readonly acceptState?: boolean;
+  readonly accept?: readonly string[];
+  readonly config?: string;
 }
 
 const JOURNAL = 'state/journal.db';
@@ -33,7 +35,6 @@ export class StateWork {
 
   async sync(
     options: Acceptance & {
-      readonly config?: string;
       readonly recreate?: number;
       readonly quiet?: boolean;
     } = {},
@@ -56,12 +57,13 @@ export class StateWork {
     return await apply(all, this.terminal);
   }
 
-  async resume(): Promise<number> {
-    return await resume({ ...this.desk.options, tolerateInvalid: undefined }, this.terminal);
+  async resume(options: Pick<Acceptance, 'config'> = {}): Promise<number> {
+    const given = { ...this.desk.options, tolerateInvalid: undefined, ...options };
+    return await resume(given, this.terminal);
   }
 
-  async plan(out?: string): Promise<number> {
-    const options = { out, detailedExitcode: false, tolerateInvalid: undefined };
+  async plan(out?: string, config = this.desk.options.config): Promise<number> {
+    const options = { out, detailedExitcode: false, tolerateInvalid: undefined, config };
     return await plan({ ...this.desk.options, ...options }, this.terminal);
   }
 

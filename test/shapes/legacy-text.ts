@@ -1,5 +1,6 @@
-// Text in the encodings of the web platform. Node can decode the old ones and not encode them, so each is turned
-// round: all that one or two bytes decode to is the table of what can be written.
+// Text in the encodings of the web platform and in the code pages of DOS. Node can decode the old ones of the web and not
+// encode them, so each is turned round: all that one or two bytes decode to is the table of what can be written.
+import { decode } from 'iconv-lite';
 
 type Table = ReadonlyMap<string, readonly number[]>;
 
@@ -47,5 +48,6 @@ function tableOf(encoding: string): Table {
 
 /** As a part of more: in one piece, Node 20 takes Windows-1252 for ISO-8859-1. */
 function decoded(bytes: Uint8Array, encoding: string): string {
+  if (/^cp[48]/u.test(encoding)) return decode(bytes, encoding);
   return new TextDecoder(encoding).decode(bytes, { stream: true });
 }

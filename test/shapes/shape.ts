@@ -15,10 +15,14 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Lines of text, exact text in an encoding (UTF-8 unless named), or the sheets of an XLSX workbook. */
+/**
+ * Lines of text, exact text in an encoding (UTF-8 unless named), the sheets of an XLSX workbook, or the statements that make
+ * a SQLite database.
+ */
 export type ShapeFile =
   | readonly string[]
   | { readonly text: string; readonly encoding?: string }
+  | { readonly database: string }
   | { readonly sheets: readonly Sheet[] };
 
 /**

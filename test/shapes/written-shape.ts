@@ -1,6 +1,7 @@
 // The files of a shape, as bytes on a disk.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { encodedText } from './legacy-text.ts';
 import type { Shape, ShapeFile } from './shape.ts';
 import { workbookOf } from './written-workbook.ts';
@@ -16,7 +17,18 @@ export function writeShape({ files }: Pick<Shape, 'files'>, directory: string): 
 }
 
 function bytesOf(file: ShapeFile): Buffer {
+  if ('database' in file) return databaseOf(file.database);
   if ('sheets' in file) return workbookOf(file.sheets);
   if ('text' in file) return encodedText(file.text, file.encoding ?? 'utf-8');
   return Buffer.from(`${file.join('\n')}\n`);
+}
+
+function databaseOf(sql: string): Buffer {
+  const db = new Database(':memory:');
+  try {
+    db.exec(sql);
+    return db.serialize();
+  } finally {
+    db.close();
+  }
 }

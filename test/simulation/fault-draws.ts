@@ -10,6 +10,8 @@ export const NO_FAULT: DrawnFate = { name: 'none', fate: 'answered' };
 /** No wait at all, and no reason to hurry. */
 const LONG_AGO = 'Thu, 01 Jan 2026 00:00:00 GMT';
 
+const FORBIDDEN = '<html><body>403 Forbidden</body></html>';
+
 const PAGE = '<html><body>504 Gateway Time-out</body></html>';
 
 const FAULTS: readonly DrawnFate[] = [
@@ -32,6 +34,8 @@ const FAULTS: readonly DrawnFate[] = [
 /** A read that is answered so breaks the specification, which is no fault of the way there. */
 const WRITE_FAULTS: readonly DrawnFate[] = [
   ...FAULTS,
+  { name: '403-before', fate: reply(403, FORBIDDEN) },
+  { name: '403-after', fate: reply(403, FORBIDDEN, { done: true }) },
   { name: 'other-text', fate: UNCLEAR_REPLIES['another success text, done'] },
   { name: 'other-text-before', fate: UNCLEAR_REPLIES['another success text, not done'] },
 ];

@@ -30,9 +30,12 @@ export function withListHabits(seed: number, chosen: ChosenBehaviours): ChosenBe
 
 const SHARE_WITHOUT_EMPTY_LISTS = 0.15;
 
+/** How an empty list may be answered otherwise. */
+const EMPTY_LISTS = ['record_not_found', 'null', 'empty_text', 'object'] as const;
+
 /** Also where all else is friendly; rows of the table of pairs stay as they are. */
 export function withEmptyLists(seed: number, chosen: ChosenBehaviours): ChosenBehaviours {
   const random = seededRandom(~(seed * 71));
   if (seed % SEEDS_PER_ROW === 0 || !random.happens(SHARE_WITHOUT_EMPTY_LISTS)) return chosen;
-  return { ...chosen, empty_list: 'record_not_found' };
+  return { ...chosen, empty_list: random.pick(EMPTY_LISTS) };
 }

@@ -15,6 +15,8 @@ export interface OddAnswers {
   readonly secretKey: string;
   /** For all that is drawn while the seed runs. */
   readonly random: SeededRandom;
+  /** Lists that came as they are, and whose memory nothing can have disturbed: from then on they may be blank. */
+  readonly came: Set<string>;
 }
 
 /** Of all seeds. */
@@ -30,12 +32,13 @@ const HABITS: readonly (readonly [habit: OddHabit, share: number, requests: read
 export function oddAnswers(seed: number): OddAnswers {
   const random = seededRandom(~(seed * 67));
   const [publicKey, secretKey] = [inventKey(random, 20), inventKey(random, 36)];
+  const common = { publicKey, secretKey, random, came: new Set<string>() };
   let left = random.fraction();
   for (const [habit, share, requests] of HABITS) {
     left -= share;
-    if (left < 0) return { habit, share: random.pick(requests), publicKey, secretKey, random };
+    if (left < 0) return { habit, share: random.pick(requests), ...common };
   }
-  return { habit: 'none', share: 0, publicKey, secretKey, random };
+  return { habit: 'none', share: 0, ...common };
 }
 
 /** Letters, digits, and what JSON, HTML and URLs write in another way. */
@@ -63,10 +66,10 @@ export function drawOddFate(odd: OddAnswers, request: SentRequest): DrawnFate | 
 type DrawFate = (odd: OddAnswers, request: SentRequest) => Fate | undefined;
 
 const FATES: Readonly<Record<Exclude<OddHabit, 'none'>, DrawFate>> = {
-  'misshapen-lists': ({ random, share }, { endpoint, isWrite }) => {
+  'misshapen-lists': ({ random, share, came }, { endpoint, isWrite }) => {
     const listName = LIST_NAMES.get(endpoint);
     if (isWrite || listName === undefined || !random.happens(share)) return undefined;
-    return reply(200, random.pick(MISSHAPEN)(listName));
+    return reply(200, random.pick(came.has(endpoint) ? WITH_BLANKS : MISSHAPEN)(listName));
   },
   'refused-keys': ({ random, share }) =>
     random.happens(share) ? random.pick(KEY_REFUSALS) : undefined,
@@ -89,13 +92,21 @@ export const LIST_NAMES: ReadonlyMap<string, string> = new Map([
   ['automations', 'automations'],
 ]);
 
+/** Of these it is remembered whether they had entries. */
+export const REMEMBERED_LISTS: readonly string[] = [
+  'contacts/list',
+  'contacts-type',
+  'custom-fields',
+  'global-unsubscribes',
+  'unsubscribes-groups',
+  'automations',
+];
+
 /** Each would be an empty list to somebody who does not look closely. */
 const MISSHAPEN: readonly ((listName: string) => string)[] = [
   (name) => success({ [name]: { id: 1 } }),
   (name) => success({ [name]: 'none' }),
   (name) => success({ [name]: false }),
-  (name) => success({ [name]: null }),
-  (name) => success({ [name]: '' }),
   (name) => success({ [name]: [null] }),
   () => success({ items: [] }),
   () => success({}),
@@ -111,6 +122,13 @@ const MISSHAPEN: readonly ((listName: string) => string)[] = [
   () => '<!DOCTYPE html>\n<html><body><h1>Please wait</h1></body></html>',
   (name) => `{"status":"success","message":{"${name}":[`,
   (name) => `{"status":"success","message":{"${name}":[]}`,
+];
+
+/** As a list that had entries may look when a query failed. */
+const WITH_BLANKS = [
+  ...MISSHAPEN,
+  (name: string) => success({ [name]: null }),
+  (name: string) => success({ [name]: '' }),
 ];
 
 function success(message: unknown): string {

@@ -15,7 +15,7 @@ import { drawFate, NO_FAULT } from './fault-draws.ts';
 import { placeAccount } from './invented-account.ts';
 import { meddle, type Meddled, unsubscribeThere } from './meddling.ts';
 import { MortalProcess, watchJournal } from './mortal-process.ts';
-import { drawOddFate, type DrawnFate } from './odd-answers.ts';
+import { drawOddFate, type DrawnFate, REMEMBERED_LISTS } from './odd-answers.ts';
 import { Keepings, type KeptText } from './kept-texts.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -348,7 +348,11 @@ function worldOf(scenario: Scenario, keepings: Keepings | undefined): World {
 function drawAnyFate(scenario: Scenario, request: SentRequest): DrawnFate {
   const fault = drawFate(scenario, request);
   if (fault.fate !== 'answered') return fault;
-  return drawOddFate(scenario.odd, request) ?? fault;
+  const odd = drawOddFate(scenario.odd, request);
+  const isCalm = scenario.faultShare === 0 && Object.keys(scenario.behaviours).length === 0;
+  if (odd === undefined && isCalm && REMEMBERED_LISTS.includes(request.endpoint))
+    scenario.odd.came.add(request.endpoint);
+  return odd ?? fault;
 }
 
 const NO_RUN = { runId: '', result: null };

@@ -162,6 +162,8 @@ export class Testbed {
 
   async close(): Promise<void> {
     await this.#sandbox.close();
+    // A later testbed, whose service may get the same address, is no other configuration of the account.
+    this.#forgetJournal();
     this.removeDirectory();
   }
 

@@ -49,7 +49,19 @@ export interface ContactUpload {
   readonly fileName: string;
   /** As `uploadFileBytes` makes it. */
   readonly content: Uint8Array;
+  /** Left out: that of CSV. */
+  readonly contentType?: FileType;
 }
+
+/** Types under which programs send CSV; the first one is the right one. */
+export const FILE_TYPES = [
+  'text/csv',
+  'application/vnd.ms-excel',
+  'text/plain',
+  'application/octet-stream',
+] as const;
+
+export type FileType = (typeof FILE_TYPES)[number];
 
 export interface ContactCalls {
   list(sink: ListSink<Contact>): Promise<ListReceipt>;
@@ -75,9 +87,10 @@ export function contactCalls(channel: Channel): ContactCalls {
     update: (form) => write(channel, 'contacts/update', { form: { ...form } }),
     delete: (contact_id) => write(channel, 'contacts/delete', { query: { contact_id } }),
     bulkDelete: (ids) => write(channel, 'contacts/bulk-delete', { form: idsForm(ids) }),
-    uploadCsv: async ({ contactTypeId: contact_type_id, fileName, content }) => {
+    uploadCsv: async ({ contactTypeId: contact_type_id, contentType = FILE_TYPES[0], ...file }) => {
+      const { fileName, content } = file;
       demand(fileName.endsWith('.csv'), 'an upload file is named .csv');
-      const form = { contact_type_id, file: { fileName, content } };
+      const form = { contact_type_id, file: { fileName, content, contentType } };
       return await write(channel, 'contacts/upload-csv', { form });
     },
     csvSample: () => readCsvSample(channel),

@@ -23,7 +23,7 @@ import type { ProxySettings } from '../exchange/proxy.ts';
 import { classifyAnswer } from '../outcome/classify-answer.ts';
 import { ListMemory } from './list-memory.ts';
 import { demand, type ApiError } from '../outcome/errors.ts';
-import type { Doubt, Outcome, UtrOutcome } from '../outcome/outcome.ts';
+import { type Doubt, isSpoken, type Outcome, type UtrOutcome } from '../outcome/outcome.ts';
 import { Traffic, type Reply } from '../traffic/traffic.ts';
 import { encodeForm, type FormValues } from './form.ts';
 
@@ -219,11 +219,10 @@ export function replyOfError(error: ApiError): Reply {
   return { sign: error.code === 'UNEXPECTED_ANSWER' ? 'unclear' : 'clear' };
 }
 
-function replyOfDoubt({ cause, httpStatus, retryAfterMs: askedMs }: Doubt): Reply {
+function replyOfDoubt(doubt: Doubt): Reply {
+  const { cause, httpStatus, retryAfterMs: askedMs } = doubt;
   const strain = strainOf(cause === 'timeout', httpStatus);
-  const isSpoken = cause === 'unexpected-success' || cause === 'unexpected-failure';
-  const isWord = (isSpoken || cause === 'redirect') && (httpStatus ?? 0) < 500;
-  return { sign: isWord ? 'unclear' : 'failed', strain, askedMs };
+  return { sign: isSpoken(doubt) ? 'unclear' : 'failed', strain, askedMs };
 }
 
 /** Statuses of a server that is overloaded or timed out waiting for another one. */

@@ -7,6 +7,7 @@ import { demand } from '../outcome/errors.ts';
 export interface FormFile {
   readonly fileName: string;
   readonly content: Uint8Array;
+  readonly contentType: string;
 }
 
 type FormValue = string | readonly string[] | FormFile;
@@ -81,7 +82,7 @@ function multipart(parts: readonly Part[]): EncodedForm {
 function partHead({ name, value }: Part): string {
   const disposition = `Content-Disposition: form-data; name="${quoted(name)}"`;
   if (typeof value === 'string') return disposition;
-  return `${disposition}; filename="${quoted(value.fileName)}"\r\nContent-Type: text/csv`;
+  return `${disposition}; filename="${quoted(value.fileName)}"\r\nContent-Type: ${value.contentType}`;
 }
 
 /** Escapes a name for a quoted parameter, as browsers do. */

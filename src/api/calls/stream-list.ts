@@ -107,8 +107,11 @@ export async function streamBody(
       channel.lists.came(call.endpointId, idOf(call), attempt.receipt.rowCount);
       return attempt.receipt;
     }
-    if (attempt.kind === 'not-found' && (await isThere(call))) return emptyList(channel, call);
-    throw readError(call.endpointId, attempt);
+    const isBlank = attempt.kind === 'blank';
+    if ((isBlank || attempt.kind === 'not-found') && (await isThere(call))) {
+      return emptyList(channel, call, isBlank ? 'blank' : 'said not to be found');
+    }
+    throw attempt.kind === 'blank' ? blankList(call) : readError(call.endpointId, attempt);
   });
 }
 
@@ -117,7 +120,7 @@ function idOf({ query = {} }: ListCall): string {
   return Object.values(query).join(' ');
 }
 
-/** The service answers "no record found" both for an empty list and for an unknown id. */
+/** The service may say "no record found", or leave the place blank, for an empty list and for an unknown id. */
 async function isThere({ endpointId, exists }: ListCall): Promise<boolean> {
   const { query, success } = endpointOf(endpointId);
   if (query.length === 0) return success.kind === 'list';
@@ -125,24 +128,36 @@ async function isThere({ endpointId, exists }: ListCall): Promise<boolean> {
 }
 
 /** Throws where the list is known to have had entries: then nothing shows that it is empty by now. */
-function emptyList({ lists, options: { clock } }: Channel, call: ListCall): ListReceipt {
+function emptyList(
+  { lists, options: { clock } }: Channel,
+  call: ListCall,
+  seen: string,
+): ListReceipt {
   const held = lists.heldBy(call.endpointId, idOf(call));
-  if (held !== undefined) throw lostList(call.endpointId, held);
+  if (held !== undefined) throw lostList(call.endpointId, held, seen);
   const atMs = clock.monotonicMs();
   return { rowCount: 0, bodyBytes: 0, sha256: sha256Hex(''), startedMs: atMs, endedMs: atMs };
 }
 
-function lostList(endpointId: EndpointId, { entries, live }: HeldList): UnexpectedAnswerError {
+function blankList({ endpointId, listName }: ListCall): UnexpectedAnswerError {
+  const problem = `the list of ${endpointId} has no list in ${listName ?? listNameOf(endpointId)}`;
+  return new UnexpectedAnswerError(problem);
+}
+
+function lostList(
+  endpointId: EndpointId,
+  { entries, live }: HeldList,
+  seen: string,
+): UnexpectedAnswerError {
   const had = entries === 1 ? '1 entry' : `${String(entries)} entries`;
   const accepting = live.map((utr) => `--accept-automation ${shellWord(utr)}`).join(' ');
   const hint =
     live.length > 0
       ? `Try again later. If the automations that were live are gone, or may mail new contacts: ${accepting}, or acceptAutomations in the configuration.`
       : 'Try again later. If the pages of the service show it empty as well: `listferry sync` or `listferry snapshot` with --accept-shrink, once.';
-  return new UnexpectedAnswerError(
-    `${endpointId} is said not to be found, although it had ${had} before`,
-    { hint },
-  );
+  return new UnexpectedAnswerError(`${endpointId} is ${seen}, although it had ${had} before`, {
+    hint,
+  });
 }
 
 function sinkReader<T>({ sink, parse, passOver }: SunkList<T>): ListBodyReader {
@@ -182,6 +197,7 @@ export async function readListedRecord<T>(
     const call = { listCapBytes: SHORT_LIST_CAP_BYTES, ...source };
     const attempt = await attemptList(channel, call, sinkReader({ ...source, sink }));
     if (attempt.kind === 'not-found') return undefined;
+    if (attempt.kind === 'blank') throw blankList(call);
     if (attempt.kind !== 'list') throw readError(endpointId, attempt);
     const [record, ...others] = sink.records;
     if (others.length === 0) return record;
@@ -190,6 +206,7 @@ export async function readListedRecord<T>(
 }
 
 type ListAttempt =
+  | BlankList
   | { readonly kind: 'list'; readonly receipt: ListReceipt }
   | Exclude<Outcome, { kind: 'acknowledged' }>;
 
@@ -203,6 +220,7 @@ async function attemptList(
   const startedMs = clock.monotonicMs();
   reader.restart();
   const result = await readAnswer(channel, call, reader);
+  if (result.kind === 'blank') return result;
   if (result.kind === 'list') {
     const { kind, ...read } = result;
     return { kind, receipt: { ...read, startedMs, endedMs: clock.monotonicMs() } };
@@ -214,18 +232,20 @@ async function attemptList(
 
 type CompleteList = Extract<ListReadResult, { kind: 'list' }>;
 
+type BlankList = Extract<ListReadResult, { kind: 'blank' }>;
+
 async function readAnswer(
   channel: Channel,
   call: ListCall,
   reader: ListBodyReader,
-): Promise<CompleteList | Answer> {
+): Promise<CompleteList | BlankList | Answer> {
   const { endpointId } = call;
   try {
     const response = await channel.read(endpointId, { listCapBytes: LONG_LIST_CAP_BYTES, ...call });
     // Anything else is a refusal or a part of a list, and never a list.
     if (!isWhole(response.status)) return await answerFrom(response);
     const result = await reader.read(response.body, call.listName ?? listNameOf(endpointId));
-    if (result.kind === 'list') return result;
+    if (result.kind === 'list' || result.kind === 'blank') return result;
     const { status: httpStatus, headers } = response;
     return { kind: 'answered', httpStatus, headers, body: bodyOf(result) };
   } catch (error) {
@@ -243,7 +263,7 @@ function endlessList(endpointId: EndpointId, error: EndlessListError): Error {
   });
 }
 
-function bodyOf(result: Exclude<ListReadResult, CompleteList>): ParsedBody {
+function bodyOf(result: Exclude<ListReadResult, CompleteList | BlankList>): ParsedBody {
   if (result.kind === 'failed') {
     return { kind: 'envelope', status: 'failed', message: undefined, errors: result.errors };
   }

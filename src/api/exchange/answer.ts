@@ -36,6 +36,8 @@ export type ParsedBody =
       readonly texts?: readonly string[];
     };
 
+const LONGEST_NOTICE = 65_536;
+
 /** Every envelope but a list's is far smaller; a longer body is not read to its end. */
 export const SMALL_BODY_CAP_BYTES = 1_048_576;
 
@@ -47,7 +49,7 @@ export async function answerFrom(response: WireResponse): Promise<Answer> {
   } catch (error) {
     // The status of a redirect or a throttle is its verdict, whatever happens to the body.
     if (error instanceof TransportError && isVerdictByStatus(httpStatus)) {
-      return { kind: 'answered', httpStatus, headers, body: other('cut') };
+      return { kind: 'answered', httpStatus, headers, body: other('a body that is cut') };
     }
     return { ...lostAnswer(error), httpStatus };
   }
@@ -87,14 +89,41 @@ export async function collectBody(
   return Buffer.concat(pieces);
 }
 
-/** The whole body must be one JSON object; a byte order mark and white space around it are fine. */
+/**
+ * The whole body must be one JSON object, behind nothing but a notice of PHP; a byte order mark and white space around it
+ * are fine.
+ */
 export function parseEnvelope(bytes: Uint8Array): ParsedBody {
   const text = decodeText(bytes);
-  if (text === undefined) return { ...other('not UTF-8'), isMisencoded: true };
+  if (text === undefined) return { ...other('a body that is not UTF-8'), isMisencoded: true };
   const trimmed = text.trim();
-  if (trimmed === '') return other('empty');
-  if (trimmed.startsWith('<')) return other('HTML or XML');
-  return envelopeOf(trimmed);
+  if (trimmed === '') return other('an empty body');
+  const parsed = envelopeOf(trimmed);
+  if (parsed !== undefined) return parsed;
+  const from = trimmed.slice(0, LONGEST_NOTICE).search(/\{\s*"/u);
+  const behind = from > 0 ? envelopeOf(trimmed.slice(from)) : undefined;
+  if (behind?.kind === 'envelope') return behind;
+  const kind = trimmed.startsWith('<') ? 'an HTML or XML page' : 'a text that is no envelope,';
+  return other(`${kind} of ${String(bytes.length)} bytes${beginningOf(trimmed)}`);
+}
+
+/** Words that servers, firewalls and PHP begin with. Any other one may be a name or a part of what was sent. */
+const PLAIN_WORDS =
+  /^(?:\d{3}|an?|the|is|are|be|was|not|no|to|of|for|at|on|by|your|you|we|this|has|have|been|with|just|moment|please|sorry|bad|gateway|time-?out|too|large|many|requests?|entity|payload|content|error|errors|code|http|server|service|unavailable|temporarily|internal|forbidden|access|denied|blocked|rejected|found|moved|permanently|redirecting|unauthorized|attention|required|security|firewall|sign|log|login|in|down|maintenance|web|site|page|document|object|unknown|returning|warning|notice|deprecated|fatal|parse|undefined|variable|array|key|index|undefined|acceptable|method|allowed|unsupported|media|type|cloudflare|nginx|apache|php)$/iu;
+
+const SHOWN_WORDS = 8;
+
+/** The first words that are seen of a page, each unknown one masked. */
+function beginningOf(text: string): string {
+  const seen = text.slice(0, 4_096).replaceAll(/<(style|script)[^]*?<\/\1>|<[^>]*>|&\w+;/giu, ' ');
+  const words = seen
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .slice(0, SHOWN_WORDS);
+  const shown = words.map((word) =>
+    PLAIN_WORDS.test(word.replace(/[.:,;!]+$/u, '')) ? word : '…',
+  );
+  return shown.every((word) => word === '…') ? '' : `, beginning "${shown.join(' ')}"`;
 }
 
 /** Undefined for bytes that are not UTF-8. The byte order mark is taken off. */
@@ -128,19 +157,20 @@ function lostAnswer(error: unknown): Extract<Answer, { kind: 'lost' }> {
 async function smallBody(response: WireResponse): Promise<ParsedBody> {
   const bytes = await collectBody(response.body, SMALL_BODY_CAP_BYTES);
   if (bytes !== undefined) return parseEnvelope(bytes);
-  return other(`longer than ${String(SMALL_BODY_CAP_BYTES)} bytes`);
+  return other(`a body of more than ${String(SMALL_BODY_CAP_BYTES)} bytes`);
 }
 
 function isVerdictByStatus(httpStatus: number): boolean {
   return httpStatus === 429 || (httpStatus >= 300 && httpStatus < 400);
 }
 
-function envelopeOf(text: string): ParsedBody {
+/** Undefined for what is no JSON. */
+function envelopeOf(text: string): ParsedBody | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return other('not JSON, or JSON with something before or after it');
+    return undefined;
   }
   // Whatever is no object has none of these members.
   const { status, message, errors } = Object(value) as Readonly<Record<string, unknown>>;

@@ -134,6 +134,9 @@ function describe(error: unknown): string {
 /** How undici says that a proxy made no tunnel. */
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/u;
 
+const UNTRUSTED =
+  'the certificate is signed by nobody who is trusted: NODE_EXTRA_CA_CERTS=FILE names an authority of your own';
+
 /** Why a connection failed, in words, since the codes of sockets, TLS and undici say little to a person. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'nothing listens at that address'],
@@ -147,9 +150,11 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['UND_ERR_CONNECT_TIMEOUT', 'connecting took too long'],
   ['ETIMEDOUT', 'connecting took too long'],
   ['CERT_HAS_EXPIRED', 'the certificate has expired'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the certificate is signed by nobody else'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'the certificate is signed by nobody who is trusted'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'the certificate is signed by nobody who is trusted'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', UNTRUSTED],
+  ['SELF_SIGNED_CERT_IN_CHAIN', UNTRUSTED],
+  ['UNABLE_TO_GET_ISSUER_CERT', UNTRUSTED],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', UNTRUSTED],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', UNTRUSTED],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate is for another host'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'what answers there speaks no TLS'],
   ['EPROTO', 'what answers there speaks no TLS'],

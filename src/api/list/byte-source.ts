@@ -19,6 +19,9 @@ const PIECE_BYTES = 16_384;
 /** The longest value that is read whole: an element, a status, a failure's errors. */
 export const VALUE_CAP_BYTES = 1_048_576;
 
+/** More than the notices before an answer. */
+const NOTICE_CAP_BYTES = 65_536;
+
 /** Far deeper than any specified answer. The limit keeps a hostile answer away from our stack. */
 const DEEPEST = 64;
 
@@ -69,6 +72,18 @@ export class ByteSource {
         if (index === 0) return;
         throw damaged('does not begin with JSON');
       }
+      this.at += 1;
+    }
+  }
+
+  /** Passes over what comes before an object: PHP may write a notice there. */
+  async skipNotice(): Promise<void> {
+    for (let passed = 0; passed <= NOTICE_CAP_BYTES; passed += 1) {
+      const byte = await this.peek();
+      // Notices speak of `{closure}`; the end of a piece hides what follows.
+      const next = this.piece[this.at + 1] ?? QUOTE;
+      if (byte === undefined || (byte === OPEN_OBJECT && (next === QUOTE || isJsonSpace(next))))
+        return;
       this.at += 1;
     }
   }

@@ -36,6 +36,8 @@ export type ListReadResult =
       /** Hex, over the decompressed body. */
       readonly sha256: string;
     }
+  /** Something stands where the list does that PHP writes for an empty one. A query that failed leaves the same. */
+  | { readonly kind: 'blank' }
   | { readonly kind: 'failed'; readonly errors: unknown }
   /** No envelope and no list, but texts where those of failures stand. */
   | { readonly kind: 'texts'; readonly texts: readonly string[] };
@@ -51,20 +53,34 @@ export async function readList(read: ListRead): Promise<ListReadResult> {
   const source = new ByteSource(read.body, read.takeElement && LARGE_PIECE_BYTES);
   try {
     await source.skipByteOrderMark();
-    if ((await source.peek()) === OPEN_TAG) {
-      throw new ListMalformedError('is HTML or XML instead of JSON', 'foreign');
-    }
-    const envelope = await readEnvelope(source, read);
-    if ((await source.peek()) !== undefined) throw damaged('is followed by something else');
-    return judge(envelope, source);
+    return (await source.peek()) === OPEN_TAG
+      ? await readBehindTags(source, read)
+      : await readWhole(source, read);
   } finally {
     await source.close();
   }
 }
 
+/** A warning of PHP may come before the envelope. A page has none, or has something behind it. */
+async function readBehindTags(source: ByteSource, read: ListRead): Promise<ListReadResult> {
+  try {
+    return await readWhole(source, read);
+  } catch (error) {
+    if (!(error instanceof ListMalformedError)) throw error;
+    throw new ListMalformedError('is HTML or XML instead of JSON', 'foreign');
+  }
+}
+
+async function readWhole(source: ByteSource, read: ListRead): Promise<ListReadResult> {
+  await source.skipNotice();
+  const envelope = await readEnvelope(source, read);
+  if ((await source.peek()) !== undefined) throw damaged('is followed by something else');
+  return judge(envelope, source);
+}
+
 interface Envelope {
   readonly members: Map<string, unknown>;
-  rowCount: number | undefined;
+  rowCount: number | 'blank' | undefined;
 }
 
 /** Members of the envelope that are read whole; `message` is where the list lies. */
@@ -101,13 +117,12 @@ async function readMessage(source: ByteSource, read: ListRead, envelope: Envelop
   });
 }
 
-/**
- * The number of elements. Nothing stands for an empty list but an empty one: null and an empty text are what a
- * query that failed leaves, and read as empty they would let a person back in who left.
- */
-async function readRows(source: ByteSource, read: ListRead): Promise<number> {
+/** The number of elements. Null and an empty text stand for none; whether that can be so is not known here. */
+async function readRows(source: ByteSource, read: ListRead): Promise<number | 'blank'> {
   const first = await source.peekInside();
   if (first === OPEN_ARRAY || first === OPEN_OBJECT) return await readElements(source, read);
+  const value = await source.readValue(LIST_DEPTH);
+  if (value === null || value === '') return 'blank';
   throw unspecified(`has no list in ${read.listName}`);
 }
 
@@ -123,6 +138,7 @@ function judge(envelope: Envelope, source: ByteSource): ListReadResult {
     throw unspecified('has a status that is neither success nor failed');
   }
   if (rowCount === undefined) throw unspecified('is missing');
+  if (rowCount === 'blank') return { kind: 'blank' };
   return { kind: 'list', rowCount, bodyBytes: source.bodyBytes, sha256: source.digestHex() };
 }
 

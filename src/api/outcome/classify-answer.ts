@@ -34,16 +34,24 @@ function classifyAnswered(endpoint: Endpoint, answer: Answered, keys: readonly S
   const { httpStatus, body } = answer;
   if (httpStatus === 429) return throttled(answer);
   if (httpStatus >= 300 && httpStatus < 400) {
-    return doubt(answer, 'redirect', 'a redirect, which is not followed: check the base address');
+    const target = originOf(answer.headers['location']);
+    const to = target === undefined ? '' : ` to ${redacted(target, keys)}`;
+    const what = `a redirect${to}, which is not followed: correct the base address`;
+    return doubt(answer, 'redirect', what);
   }
   if (body.kind === 'other') {
     if (tellsOfCredentials(endpoint, body, keys)) return unauthorized(httpStatus);
-    return doubt(answer, causeOfOther(httpStatus, body), `a body that is ${body.description}`);
+    return doubt(answer, causeOfOther(httpStatus, body), body.description);
   }
   if (body.status === 'success') return classifySuccess(endpoint, answer);
   if (body.status === 'failed') return classifyFailure(endpoint, answer, keys);
   if (tellsOfCredentials(endpoint, body, keys)) return unauthorized(httpStatus);
   return doubt(answer, 'not-an-envelope', 'a status that is neither success nor failed');
+}
+
+/** Undefined for a place on the same host, too. */
+function originOf(location = ''): string | undefined {
+  return URL.canParse(location) ? new URL(location).origin : undefined;
 }
 
 function causeOfOther(

@@ -62,6 +62,26 @@ export type DoubtCause =
   | 'unexpected-success'
   | 'unexpected-failure';
 
+const UNSPOKEN: readonly DoubtCause[] = ['timeout', 'connection-lost', 'server-error'];
+
+/** Something answered, and not one that is out: a page, an empty body, other words. Nobody can tell what it did. */
+export function isSpoken(outcome: Outcome): outcome is Doubt {
+  if (outcome.kind !== 'doubt' || UNSPOKEN.includes(outcome.cause)) return false;
+  return (outcome.httpStatus ?? 0) < 500;
+}
+
+/** Statuses with which servers and firewalls refuse what a request holds, or its size. */
+const REFUSING: readonly unknown[] = [400, 403, 406, 413, 414, 415, 422, 431, 451];
+
+/** Whether the answer refuses what was sent, though not in the words of the service: it stays a doubt until a reading. */
+export function isRefusal(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && isSpoken(outcome) && isRefusingStatus(outcome.httpStatus);
+}
+
+export function isRefusingStatus(httpStatus: number | null | undefined): boolean {
+  return REFUSING.includes(httpStatus);
+}
+
 /** The credentials were refused: nothing else may be sent. */
 export interface Unauthorized extends Ended {
   readonly kind: 'unauthorized';

@@ -274,7 +274,8 @@ export class Breaker {
 
   /** What arrives while it is not closed was sent before, and says nothing new. */
   note(sign: Sign, of: SignOf): void {
-    if (this.#standing !== 'closed') return;
+    // Whoever sent it reads back what it did, before it sends much more.
+    if (this.#standing !== 'closed' || sign === 'unclear') return;
     this.#count(sign, of.isWrite);
     if (!this.#isOutage()) return;
     if (this.#isOnTrial && this.#unclearWrites >= OUTAGE_FROM) {
@@ -309,13 +310,13 @@ export class Breaker {
     return nowMs - this.#openedMs;
   }
 
-  #count(sign: Sign, isWrite: boolean): void {
+  #count(sign: Exclude<Sign, 'unclear'>, isWrite: boolean): void {
     if (sign === 'clear') {
       this.#failedInARow = 0;
       if (isWrite) this.#unclearWrites = 0;
       if (isWrite) this.#isOnTrial = false;
     } else {
-      if (sign !== 'unclear') this.#failedInARow += 1;
+      this.#failedInARow += 1;
       if (isWrite) this.#unclearWrites += 1;
     }
     // A service that throttles is there: the pace deals with it.

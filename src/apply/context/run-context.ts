@@ -21,6 +21,7 @@ import {
   type ConsentTools,
   readConsent,
 } from '../../compare/index.ts';
+import type { Answers } from './answers.ts';
 
 /** What every run of a process works with. */
 export interface EngineTools {
@@ -65,6 +66,7 @@ export interface Run extends EngineTools {
   readonly health: ServiceHealth;
   readonly spending: Pick<RunSpending, 'note'>;
   readonly lastLook: LastLook;
+  readonly answers: Answers;
   /** Left out where the plan was made a moment ago. */
   readonly consent?: ConsentNow | undefined;
   readonly writing: Pick<WriteProgress, 'advance'>;

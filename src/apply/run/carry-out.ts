@@ -42,20 +42,30 @@ export async function carryOut<Finished>(
     if (scratch !== fresh?.scratch) scratch.close();
   };
   try {
-    for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0; round += 1) {
-      settled = await readyToSend(run, settled, round === 1 ? fresh : undefined);
+    let isFirst = true;
+    for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0;) {
+      settled = await readyToSend(run, settled, isFirst ? fresh : undefined);
       if (!hasPending(run)) break;
-      const end = await write(run, settled.reading, round);
+      const end = await write(run, settled.reading, isFirst);
+      isFirst = false;
       close(settled.reading);
       settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
-      if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
+      // A reading that shows how more may be sent costs no round.
+      if (run.answers.afterReading()) continue;
+      if (isDone(run, end)) break;
+      round += 1;
     }
+    run.answers.learnLimit();
     settled = await withoutOwnCopies(run, settled, close);
     return finish(conclude(run, settled), settled.reading);
   } finally {
     settled.reading.scratch.close();
     fresh?.scratch.close();
   }
+}
+
+function isDone({ journal, runId }: Run, end: 'whole' | 'part'): boolean {
+  return end === 'whole' && journal.items.count(runId, 'absent') === 0;
 }
 
 function asFound(run: Run, reading: Reading): SettledReading {
@@ -67,12 +77,12 @@ function asFound(run: Run, reading: Reading): SettledReading {
 async function write(
   run: Run,
   reading: Reading,
-  round: number,
+  isFirst: boolean,
 ): Promise<Awaited<ReturnType<typeof runPhases>>> {
-  if (round === 1) rememberListed(run, reading);
+  if (isFirst) rememberListed(run, reading);
   const end = await runPhases(run, reading);
   refuseToGoOn(run);
-  return end;
+  return run.answers.areHeld ? 'part' : end;
 }
 
 /** Reads what the next requests need, and sets aside what must not be sent. Nothing drifts after a fresh reading. */

@@ -51,6 +51,7 @@ import { carryOut } from './carry-out.ts';
 import { erasedAfter, type RunEnd, warningsOfMemory } from './conclude.ts';
 import { noteAgreed, rememberRun } from '../settling/remember.ts';
 import { checkResend } from '../settling/late.ts';
+import { Answers } from '../context/answers.ts';
 import { filtered, itemsOf, lengthOf, releasedPart, stateOf } from '../context/pending.ts';
 import { countHeld, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
 import {
@@ -163,6 +164,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const { health } = tools.client;
   const lastLook = new LastLook(tools.client);
   const sending = new Sending(tools.concurrency);
+  const answers = new Answers(tools.journal.facts, runId);
   const { journal, past } = tools;
   const known = { sourceIds: journal.sourceIds, past };
   const reread = { ...tools, known, wholeLines: wholeLines(journal.runs.lastBaseline()) };
@@ -171,7 +173,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   // After a part of a plan, what waited before it waits as it did.
   const earlier = isOfWholePlan(release) ? stillParked(tools.journal, planned) : [];
   const uploadForms = new Map<number, string>();
-  const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
+  const carrying = { health, writing, spending, lastLook, consent, sending, answers, uploadForms };
   const part = releasedPart(plan, release);
   const run = { ...tools, runId, plan, release, ...part, ...carrying };
   const { finishedFirst, fresh } = planned;

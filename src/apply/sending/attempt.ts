@@ -1,6 +1,6 @@
 // One write and its record: the intent is durable before the first byte leaves, the outcome after
 // the last. Nothing else in `apply` sends a write.
-import { CredentialsRefusedError, type Outcome } from '../../api/index.ts';
+import { CredentialsRefusedError, isRefusal, type Outcome } from '../../api/index.ts';
 import { sha256Hex } from '../../lib/index.ts';
 import type { ItemReason } from '../../plan/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
@@ -25,7 +25,7 @@ const FIRST_PAUSE_MS = 500;
 /**
  * Sends a write, repeats it where that is harmless, and records every try. `carried`: the items in the request, and
  * undefined for each thing that is no item of the plan. `payload`: what is sent, as text; only its hash is kept.
- * Undefined: the run is stopping, and nothing more is sent; earlier tries are in the journal. Throws
+ * Undefined: the run is stopping, or a reading comes first; earlier tries are in the journal. Throws
  * `CredentialsRefusedError`, after recording it.
  */
 export async function attempt(
@@ -40,15 +40,19 @@ export async function attempt(
   const write = { endpoint, seqs, beside, payloadSha: sha256Hex(payload), send };
   let wasUnclear = false;
   for (let tried = 1; ; tried += 1) {
-    if (isStopping(run)) return undefined;
+    if (isHeld(run, endpoint)) return undefined;
     const outcome = await tryOnce(run, write, wasUnclear);
     if (outcome === undefined) return undefined;
     wasUnclear ||= stateAfter(outcome.kind) === 'doubt';
-    if (!mayRepeat(outcome, endpoint) || tried >= MAX_TRIES) return outcome;
+    if (!mayRepeat(run, outcome, endpoint) || tried >= MAX_TRIES) return outcome;
     const isTimeout = outcome.kind === 'doubt' && outcome.cause === 'timeout';
     if (!run.health.takeRepeat(isTimeout ? 'timed-out' : 'other')) return outcome;
     await run.clock.sleep(FIRST_PAUSE_MS * 2 ** (tried - 1), run.drain);
   }
+}
+
+function isHeld(run: Run, endpoint: string): boolean {
+  return isStopping(run) || run.answers.isHeld(endpoint);
 }
 
 interface Write {
@@ -86,7 +90,7 @@ interface Tried extends Write {
 
 /** Undefined: the run stopped while the write waited. The outcome is noted before the next one leaves. */
 async function sendAndRecord(run: Run, tried: Tried): Promise<Outcome | undefined> {
-  if (isStopping(run)) return undefined;
+  if (isHeld(run, tried.endpoint)) return undefined;
   const outcome = await tried.send();
   const { kind, httpStatus, reason: message } = outcome;
   const reason = kind === 'acknowledged' ? { code: kind } : { code: kind, message };
@@ -94,6 +98,7 @@ async function sendAndRecord(run: Run, tried: Tried): Promise<Outcome | undefine
   const { endpoint, seqs } = tried;
   const details = { runId: run.runId, endpoint, items: seqs.length };
   run.log.debug('write ended', { ...details, outcome: kind, httpStatus });
+  run.answers.note(endpoint, seqs, outcome);
   run.writing.advance(seqs);
   run.spending.note();
   if (kind === 'unauthorized') {
@@ -133,8 +138,9 @@ function stateAfter(outcome: Outcome['kind']): 'acknowledged' | 'refused' | 'dou
   }
 }
 
-function mayRepeat(outcome: Outcome, endpoint: string): boolean {
+function mayRepeat({ answers }: Run, outcome: Outcome, endpoint: string): boolean {
   if (outcome.kind === 'not-sent') return true;
+  if (isRefusal(outcome) || answers.isKnown(endpoint)) return false;
   const unclear = outcome.kind === 'throttled' || outcome.kind === 'doubt';
   return unclear && REPEATED_AT_ONCE.includes(endpoint);
 }

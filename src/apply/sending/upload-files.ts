@@ -60,12 +60,13 @@ export function nextStep(rows: number): number {
 export function* uploadFiles(
   items: Iterable<CreateItem>,
   mostRows: () => number = () => UPLOAD_CHUNK_ROWS,
+  mostBytes = UPLOAD_CHUNK_BYTES,
 ): Generator<CreateItem[]> {
   let file: CreateItem[] = [];
   let fileBytes = 0;
   for (const item of items) {
     const bytes = rowBytes(item);
-    if (file.length > 0 && fileBytes + bytes > UPLOAD_CHUNK_BYTES) {
+    if (file.length > 0 && fileBytes + bytes > mostBytes) {
       yield file;
       [file, fileBytes] = [[], 0];
     }

@@ -6,10 +6,18 @@ import {
   countryForm,
   COUNTRY_FORMS,
   type CountryForm,
+  FILE_TYPES,
+  type FileType,
 } from '../../api/index.ts';
 import { needsUpload } from '../../diff/index.ts';
 import { UPLOAD_CHUNK_ROWS } from '../../plan/index.ts';
-import { type FactTable, ROWS_FACT, UPLOAD_COUNTRY_FACT } from '../../state/index.ts';
+import {
+  type FactTable,
+  ROWS_FACT,
+  UPLOAD_COUNTRY_FACT,
+  UPLOAD_TYPE_FACT,
+} from '../../state/index.ts';
+import { mostFileBytes } from '../context/answers.ts';
 import { type CreateItem, filtered, inChunks } from '../context/pending.ts';
 import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { countOf } from '../reading/list-trust.ts';
@@ -34,7 +42,7 @@ export async function uploadContacts(
   contactType: ExistingType,
   items: Iterable<CreateItem>,
   { mostRows = UPLOAD_CHUNK_ROWS, sentBefore = 0 },
-): Promise<'sent' | 'unseen' | 'unread'> {
+): Promise<'sent' | 'unseen' | 'unread' | 'refused'> {
   let uploading: Uploading | undefined;
   const { facts } = run.journal;
   const isDoubtful = (): boolean => uploading?.areUnseen ?? isImporterDoubtful(facts);
@@ -43,18 +51,25 @@ export async function uploadContacts(
     return isOpen ? nextStep(0) : Math.min(mostRows, rowsAllowed(run, reading, contactType));
   };
   const carried = filtered(items, ({ fields }) => !isDoubtful() || needsUpload(fields));
-  for (const file of uploadFiles(carried, fileRows)) {
-    if (isStopping(run)) return 'sent';
+  for (const file of uploadFiles(carried, fileRows, mostFileBytes(facts))) {
+    if (isStopping(run) || run.answers.isHeld('contacts/upload-csv')) return 'sent';
     uploading ??= await begin({ run, reading, contactType, taken: sentBefore });
-    if (uploading.awaitsReading || !(await isMoving(uploading))) break;
+    if (!(await mayGoOn(uploading))) break;
     await uploadFile(uploading, file);
+    if (isRefusingAll(uploading)) return noteRefusing(run);
   }
   if (isDoubtful()) return 'unread';
   return uploading === undefined ? 'sent' : await endOf(uploading);
 }
 
+async function mayGoOn(uploading: Uploading): Promise<boolean> {
+  if (uploading.awaitsReading || uploading.run.answers.isNarrower) return false;
+  return await isMoving(uploading);
+}
+
 async function endOf(uploading: Uploading): Promise<'sent' | 'unseen'> {
-  if (uploading.awaitsReading || uploading.isMoving === false) return 'unseen';
+  const { awaitsReading, run } = uploading;
+  if (awaitsReading || run.answers.isNarrower || uploading.isMoving === false) return 'unseen';
   await arrivalOf(uploading);
   return 'sent';
 }
@@ -93,6 +108,12 @@ interface Uploading {
   areUnseen: boolean;
   /** Whether a row that has to be seen first can only be seen in a list. */
   awaitsReading: boolean;
+  /** Of the files. */
+  type: FileType;
+  /** Other types, as long as no file was taken. */
+  untried: readonly FileType[];
+  /** Files of one row that were refused. */
+  refusedAlone: number;
 }
 
 async function begin(
@@ -102,6 +123,7 @@ async function begin(
   const sample = await client.contacts.csvSample();
   const trial = new CountryTrial(journal.facts, countryForm(sample), runId);
   const areUnseen = isImporterDoubtful(journal.facts);
+  const known = FILE_TYPES.find((type) => type === journal.facts.get(UPLOAD_TYPE_FACT)?.value);
   return {
     ...phase,
     sample,
@@ -110,7 +132,26 @@ async function begin(
     isMoving: undefined,
     areUnseen,
     awaitsReading: false,
+    type: known ?? FILE_TYPES[0],
+    untried: known === undefined ? FILE_TYPES.slice(1) : [],
+    refusedAlone: 0,
   };
+}
+
+/** So many different rows, each refused in a file of its own, show that it is not about the rows. */
+const REFUSED_FROM = 2;
+
+function isRefusingAll({ taken, unclear, refusedAlone }: Uploading): boolean {
+  return taken + unclear === 0 && refusedAlone >= REFUSED_FROM;
+}
+
+function noteRefusing(run: Run): 'refused' {
+  learnFact(run, UPLOAD_TYPE_FACT, 'refuses_all');
+  run.log.warn(
+    'The service refuses every file: contacts are added one by one, and those with custom fields or alt_email wait.',
+    { runId: run.runId },
+  );
+  return 'refused';
 }
 
 /**
@@ -137,6 +178,7 @@ async function arrivalOf(uploading: Uploading): Promise<number | undefined> {
 async function uploadFile(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
   const kind = (await sendFile(uploading, items))?.kind;
   if (kind === 'acknowledged') {
+    noteType(uploading);
     uploading.taken += items.length;
     await judgeFile(uploading, items);
   }
@@ -145,6 +187,13 @@ async function uploadFile(uploading: Uploading, items: readonly CreateItem[]): P
     noteUnclear(uploading, items);
   }
   if (kind === 'rejected') await uploadRefused(uploading, items);
+}
+
+function noteType(uploading: Uploading): void {
+  const { run, type } = uploading;
+  uploading.untried = [];
+  if (type !== FILE_TYPES[0] && run.journal.facts.get(UPLOAD_TYPE_FACT)?.value !== type)
+    learnFact(run, UPLOAD_TYPE_FACT, type);
 }
 
 /** Many people are not sent one by one for a few rows that a file lacks: the service may have refused just these. */
@@ -193,23 +242,26 @@ function noteUnclear(uploading: Uploading, items: readonly CreateItem[]): void {
 }
 
 async function sendFile(
-  { run, reading, contactType, sample, trial }: Uploading,
+  { run, reading, contactType, sample, trial, type }: Uploading,
   items: readonly CreateItem[],
 ): Promise<Outcome | undefined> {
   const { countries } = reading.metadata;
   const written = { nameOf: (id: string) => countries.name(id), names: run.countryNames };
   const content = uploadContent(items, uploadFormat(sample, written, trial.form));
-  const upload = { contactTypeId: contactType.id, fileName: 'contacts.csv', content };
+  const file = { fileName: 'contacts.csv', content, contentType: type };
+  const upload = { contactTypeId: contactType.id, ...file };
   const seqs = items.map(({ seq }) => seq);
   const payload = Buffer.from(content).toString('utf8');
-  return await onceKnown(run, contactType.name, () =>
+  const outcome = await onceKnown(run, contactType.name, () =>
     attempt(run, 'contacts/upload-csv', seqs, payload, () => run.client.contacts.uploadCsv(upload)),
   );
+  if (outcome !== undefined) run.answers.noteFile(outcome, items.length, content.length);
+  return outcome;
 }
 
 /**
- * A refused file is sent with its countries in another form while the right one is unknown, and is then halved until the
- * refused row is alone. This needs a count which shows that no row was taken: a service may import some rows before
+ * A refused file is sent with its countries in another form while the right one is unknown, then under the other types of
+ * files, and is then halved until the refused row is alone. This needs a count which shows that no row was taken: a service may import some rows before
  * it refuses the others.
  */
 async function uploadRefused(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
@@ -225,9 +277,17 @@ async function uploadRefused(uploading: Uploading, items: readonly CreateItem[])
     await uploadFile(uploading, items);
     return;
   }
+  const [next, ...others] = uploading.untried;
+  if (next !== undefined) {
+    Object.assign(uploading, { type: next, untried: others });
+    await uploadFile(uploading, items);
+    return;
+  }
+  if (items.length === 1) uploading.refusedAlone += 1;
   if (items.length === 1) return;
-  for (const half of inChunks(items, Math.ceil(items.length / 2)))
-    await uploadFile(uploading, half);
+  for (const half of inChunks(items, Math.ceil(items.length / 2))) {
+    if (!isRefusingAll(uploading)) await uploadFile(uploading, half);
+  }
 }
 
 async function tookNothing(uploading: Uploading): Promise<boolean> {

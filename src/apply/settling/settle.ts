@@ -1,4 +1,5 @@
 // Gives items that were sent the state that a reading shows: it settles doubts, and turns effects into verdicts.
+import { isRefusingStatus } from '../../api/index.ts';
 import { isText } from '../../diff/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemKind, ItemOf, ItemReason } from '../../plan/index.ts';
@@ -61,7 +62,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
         continue;
       }
       if (isDropped(item, open, next)) unseen += 1;
-      noteRename(run, item, open, next);
+      noteEffect(run, item, open, next);
       const seen = seenOf(effect);
       if (next.state === 'applied' && seen !== undefined) {
         learnFrom(run, reading, { item, open, ...seen });
@@ -101,13 +102,14 @@ function isDropped(item: Item, open: OpenItem, next: NextState): boolean {
   return next.state === 'rejected' && open.state === 'acknowledged' && isSuppression(item);
 }
 
-/** Where the service keeps acknowledging new addresses without taking them, plans create a new contact instead. */
-function noteRename(
-  { journal: { facts }, runId }: Pick<Run, 'journal' | 'runId'>,
+/** What later writes build on. Where the service keeps acknowledging new addresses without taking them, plans create a new contact instead. */
+function noteEffect(
+  { journal: { facts }, runId, answers }: Pick<Run, 'journal' | 'runId' | 'answers'>,
   item: Item,
   open: OpenItem,
   { state }: NextState,
 ): void {
+  if (open.state === 'doubt' && state === 'applied') answers.noteEffect(open.seq);
   if (item.kind !== 'updateContact' || item.newAddress === undefined) return;
   if (state === 'applied') facts.noteAddressChanged();
   if (state === 'rejected' && open.state === 'acknowledged') facts.noteAddressKept(runId);
@@ -176,7 +178,14 @@ function absentState(item: Item, open: OpenItem, options: StateOptions): NextSta
   if (refused !== undefined) return refused;
   if (isHidden(item, open, options)) return hiddenState(options, mayBeLate(item, open, options));
   if (open.state === 'acknowledged') return unseenState(item, open, options);
+  if (isTurnedAway(open, options)) return { state: 'rejected', reason: open.reason };
   return doubtfulState(item, open, options);
+}
+
+/** Whether something on the way refused the request, which carried nothing else, and it took no effect. */
+function isTurnedAway(open: OpenItem, { doubtedDeletes }: SettleOptions): boolean {
+  const isRefused = open.state === 'doubt' && isRefusingStatus(open.httpStatus);
+  return isRefused && open.itemCount === 1 && !doubtedDeletes.has(open.attemptId);
 }
 
 /** Whether the list cannot tell, and no look by id will follow. */
@@ -228,7 +237,9 @@ function mayBeLate(item: Item, { state }: OpenItem, { isHarmless }: StateOptions
 
 function doubtfulState(item: Item, open: OpenItem, { absent }: SettleOptions): NextState {
   if (absent === 'again' && !isSpent(item, open)) return { state: 'absent' };
-  return { state: 'unknown', reason: { code: 'no-clear-answer', attempts: open.attempts } };
+  const { attempts, reason } = open;
+  const said = reason !== null && 'message' in reason ? { message: reason.message } : {};
+  return { state: 'unknown', reason: { code: 'no-clear-answer', attempts, ...said } };
 }
 
 /** Twice what one process sends at most: every resume starts its rounds again. */

@@ -44,7 +44,6 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
   if (run.plan.head.counts.createContact === 0) return 0;
   assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
   const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
-  const wasLeftOut = leftOutIn(run);
   let isUnseen = false;
   for (const target of reading.targets.ofKind('contactType')) {
     const { id, name } = target;
@@ -52,70 +51,85 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
     // The service may spell the name of a new contact type differently.
     const isHere = (item: CreateItem): boolean =>
       reading.targets.named(item.contactType) === target && hasItsFields(item, known);
-    const pending = (): Iterable<CreateItem> =>
-      filtered(pendingItems(run, 'createContact'), isHere);
-    const isWhole = await createIn(
-      run,
-      reading,
-      { contactType: { id, name }, pending },
-      wasLeftOut,
-    );
+    const creating = { contactType: { id, name }, isHere };
+    const isWhole = await createIn(run, reading, creating);
     isUnseen ||= !isWhole;
     // Nobody else is sent before the first one is seen.
     if (!isWhole && isListOpen(run, reading)) break;
   }
-  return isUnseen || mayExistLater(run, reading) ? lengthOf(pendingItems(run, 'createContact')) : 0;
+  const isWaiting = isUnseen || run.answers.areHeld || mayExistLater(run, reading);
+  return isWaiting ? lengthOf(pendingItems(run, 'createContact')) : 0;
 }
 
 /** Those that are to be created in one contact type. */
 interface Creating {
   readonly contactType: { readonly id: string; readonly name: string };
-  readonly pending: () => Iterable<CreateItem>;
+  /** Whether a contact goes into it, and can. */
+  readonly isHere: (item: CreateItem) => boolean;
 }
 
-/** Whether all of them were sent. */
-async function createIn(
-  run: Run,
-  reading: Reading,
-  creating: Creating,
-  wasLeftOut: (item: CreateItem) => boolean,
-): Promise<boolean> {
-  const { contactType, pending } = creating;
+function pendingOf(run: Run, { isHere }: Creating): Iterable<CreateItem> {
+  return filtered(pendingItems(run, 'createContact'), isHere);
+}
+
+/** Those of them that an add can carry. */
+function singlesOf(run: Run, creating: Creating): Iterable<CreateItem> {
+  return filtered(pendingOf(run, creating), ({ fields }) => !needsUpload(fields));
+}
+
+/** Whether nobody waits for a reading. */
+async function createIn(run: Run, reading: Reading, creating: Creating): Promise<boolean> {
+  const { contactType, isHere } = creating;
+  const wasLeftOut = leftOutIn(run);
   const createCount = lengthOf(
-    filtered(pending(), (item) => !wasLeftOut(item)),
+    filtered(pendingOf(run, creating), (item) => !wasLeftOut(item)),
     UPLOAD_FROM,
   );
+  let takesFiles = !run.journal.facts.refusesUploads();
   const goesByUpload = (item: CreateItem): boolean =>
-    isUploaded(item, wasLeftOut(item) ? 1 : createCount);
+    takesFiles ? isUploaded(item, wasLeftOut(item) ? 1 : createCount) : needsUpload(item.fields);
   const first = await sendFirst(run, reading, creating);
   if (first === 'unseen') return false;
-  const uploads = filtered(pending(), goesByUpload);
+  const uploads = filtered(pendingOf(run, creating), goesByUpload);
   const before = { mostRows: mostRowsOf(run, wasLeftOut), sentBefore: first === 'seen' ? 1 : 0 };
-  const uploaded = await uploadContacts(run, reading, contactType, uploads, before);
+  const uploaded = takesFiles
+    ? await uploadContacts(run, reading, contactType, uploads, before)
+    : 'refused';
   if (uploaded === 'unread') return await sendUnread(run, reading, creating, first === 'seen');
-  if (!uploadsAll(createCount) || wasLeftOut !== NONE) {
-    const singles = filtered(pending(), (item) => !goesByUpload(item));
-    await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
-  }
-  return uploaded === 'sent';
+  takesFiles = uploaded !== 'refused';
+  if (!takesFiles) setAsideUploads(run, isHere);
+  else if (uploadsAll(createCount) && wasLeftOut === NONE) return uploaded === 'sent';
+  const singles = filtered(pendingOf(run, creating), (item) => !goesByUpload(item));
+  await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
+  return uploaded !== 'unseen';
+}
+
+/** No file was taken: what only one can carry waits, and all else goes one by one. */
+function setAsideUploads(run: Run, isHere: (item: CreateItem) => boolean): void {
+  const skipped = { state: 'skipped', reason: { code: 'uploads-refused' } } as const;
+  settleAll(run, filtered(itemsOf(run, 'createContact'), isHere), (item) => {
+    const wasRefused = stateOf(run, item) === 'refused';
+    const isOpen = wasRefused || (isReleased(run, item) && isPending(run, item));
+    if (isOpen && needsUpload(item.fields)) return skipped;
+    return wasRefused ? { state: 'absent' } : undefined;
+  });
 }
 
 /** What an importer does not read goes one by one where it can: after one that is seen, as a list may be cut too. */
 async function sendUnread(
   run: Run,
   reading: Reading,
-  { contactType, pending }: Creating,
+  creating: Creating,
   isSeen: boolean,
 ): Promise<boolean> {
-  const singles = (): Iterable<CreateItem> =>
-    filtered(pending(), ({ fields }) => !needsUpload(fields));
+  const { contactType } = creating;
   const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
   const isOpen = isCounted || run.journal.facts.get(LIST_FACT) === undefined;
-  if (!isSeen && isOpen) {
-    const first = await firstAdded(run, contactType.id, singles());
-    if (first && !(await isArriving(run, reading, contactType))) return false;
+  if (!isSeen && isOpen && (await addFirst(run, creating))) {
+    if (!(await isArriving(run, reading, contactType))) return false;
   }
-  await workThrough(run, singles(), (item) => addContact(run, item, contactType.id));
+  const singles = singlesOf(run, creating);
+  await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
   return false;
 }
 
@@ -127,27 +141,30 @@ async function sendUnread(
 async function sendFirst(
   run: Run,
   reading: Reading,
-  { contactType, pending }: Creating,
+  creating: Creating,
 ): Promise<'seen' | 'unseen' | 'not needed'> {
   const isOpen = isListOpen(run, reading);
-  const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
-  const isFileOpen = !isCounted && knownCountryForm(run.journal.facts) === undefined;
-  if (!isOpen && !isFileOpen) return 'not needed';
-  const singles = filtered(pending(), ({ fields }) => !needsUpload(fields));
-  const isSent = await firstAdded(run, contactType.id, singles);
+  if (!isOpen && !isFileOpen(run, reading, creating)) return 'not needed';
+  const isSent = await addFirst(run, creating);
   if (!isSent || !isOpen) return 'not needed';
-  return (await isArriving(run, reading, contactType)) ? 'seen' : 'unseen';
+  return (await isArriving(run, reading, creating.contactType)) ? 'seen' : 'unseen';
+}
+
+/** Whether nothing counts the row that shows how files are read. */
+function isFileOpen(
+  { journal: { facts } }: Run,
+  { metadata }: Reading,
+  { contactType }: Creating,
+): boolean {
+  if (facts.refusesUploads() || knownCountryForm(facts) !== undefined) return false;
+  return countOf(contactType.id, metadata) === undefined;
 }
 
 /** Sends the first one that the service does not refuse. */
-async function firstAdded(
-  run: Run,
-  contactTypeId: string,
-  items: Iterable<CreateItem>,
-): Promise<boolean> {
-  for (const item of items) {
+async function addFirst(run: Run, creating: Creating): Promise<boolean> {
+  for (const item of singlesOf(run, creating)) {
     if (isStopping(run)) return false;
-    const outcome = await addContact(run, item, contactTypeId);
+    const outcome = await addContact(run, item, creating.contactType.id);
     if (outcome?.kind !== 'rejected') return true;
   }
   return false;
@@ -180,11 +197,12 @@ const NONE = (): boolean => false;
 
 /** A service may take the first rows of a file and say nothing of the others. */
 function mostRowsOf(
-  { journal, runId }: Run,
+  { journal, runId, answers: { mostRows } }: Run,
   wasLeftOut: (item: CreateItem) => boolean,
 ): number | undefined {
-  if (wasLeftOut === NONE) return undefined;
-  return journal.walks.fewestKept(runId, 'contacts/upload-csv');
+  if (wasLeftOut === NONE) return mostRows;
+  const kept = journal.walks.fewestKept(runId, 'contacts/upload-csv');
+  return kept === undefined ? mostRows : Math.min(kept, mostRows ?? kept);
 }
 
 /** Whether a contact type or custom field of the plan, not seen yet, may still turn out to be there. */

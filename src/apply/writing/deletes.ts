@@ -1,7 +1,7 @@
 // Deletes contacts by id: a few one by one, many in bulk calls. Only contacts that were seen unchanged are deleted.
 // Suppressed addresses come last, and stay suppressed. Contacts that this run created twice go too, where a write took
 // effect long after it was given up and repeated: a copy is removed only if no other writer can have made it.
-import type { Contact } from '../../api/index.ts';
+import { type Contact, isRefusal } from '../../api/index.ts';
 import { actualAddress, actualFields } from '../../compare/index.ts';
 import {
   DELETE_CHUNK,
@@ -127,10 +127,10 @@ async function deleteOrHalve(
   const outcome = await attempt(run, 'contacts/bulk-delete', seqs, ids.join(','), () =>
     run.client.contacts.bulkDelete(ids),
   );
-  const isNotFound = outcome?.kind === 'not-found';
-  if (items.length === 1 || (outcome?.kind !== 'rejected' && !isNotFound)) return;
-  // An id was not found, and those before it may be deleted: they must not be sent again.
-  const left = isNotFound ? await stillMeant(run, reading, items) : items;
+  const mayBeGone = outcome?.kind === 'not-found' || isRefusal(outcome);
+  if (items.length === 1 || (outcome?.kind !== 'rejected' && !mayBeGone)) return;
+  // Some of them may be deleted, such as those before an id that was not found: they must not be sent again.
+  const left = mayBeGone ? await stillMeant(run, reading, items) : items;
   const size = left.length < items.length ? items.length : Math.ceil(items.length / 2);
   for (const part of inChunks(left, size)) await deleteOrHalve(run, reading, part);
 }

@@ -1,7 +1,7 @@
 // Writes suppressions, and waits until they are seen: no contact is created before every suppression is in effect.
 // The suppressions of an address must also outlast its contact (promise P4): what the service dropped with the
 // contact is written again, until it is seen.
-import type { Outcome } from '../../api/index.ts';
+import { isRefusal, type Outcome } from '../../api/index.ts';
 import { findGroup, readSuppressions } from '../../compare/index.ts';
 import { silentProgress } from '../../lib/index.ts';
 import { type Item, SUPPRESS_CHUNK } from '../../plan/index.ts';
@@ -80,7 +80,8 @@ export async function writeOrHalve(
       : unsubscribeGroups.manuallyAdd({ unsubscribe_groups_id: groupId, addresses }),
   );
   // A service that finds no record for an address may say so of a whole list.
-  const isRefused = outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
+  const isRefused =
+    outcome?.kind === 'rejected' || outcome?.kind === 'not-found' || isRefusal(outcome);
   if (!isRefused || items.length === 1) return outcome;
   for (const half of inChunks(items, Math.ceil(items.length / 2))) {
     await writeOrHalve(run, groupId, half);

@@ -111,7 +111,7 @@ async function exportLeft(since: Since, options: ExportOptions, session: Session
   let lock: AccountLock | undefined;
   let lists: OpenLists | undefined;
   try {
-    if (options.mark) lock = await session.lock(0);
+    if (options.mark) lock = await session.lock(0, { onlyReads: true });
     session.checkAccount(null);
     lists = await readLists(await session.compareTools(), session.checkAccount);
     const told = { count: 0 };

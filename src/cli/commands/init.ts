@@ -56,7 +56,12 @@ import type { initCommand } from '../specs/reading-commands.ts';
 export type InitOptions = OptionsOf<typeof initCommand>;
 
 export async function init(options: InitOptions, terminal: Terminal): Promise<number> {
+  if (options.pin) return await (await import('./pin.ts')).pin(options, terminal);
   if (options.review !== undefined) return await review(options.review, options, terminal);
+  return await write(options, terminal);
+}
+
+async function write(options: InitOptions, terminal: Terminal): Promise<number> {
   const shownSchema = join(dirname(options.config), SCHEMA_FILE);
   const path = resolve(options.config);
   const schema = resolve(shownSchema);

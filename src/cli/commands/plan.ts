@@ -26,7 +26,7 @@ import {
   planText,
 } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { saveRejects } from '../files/rejects.ts';
+import { saveRejects, sayingOf } from '../files/rejects.ts';
 import type { ReportFiles } from '../files/report-files.ts';
 import { refuseToReplace } from '../runs/carry-out.ts';
 import { acceptingWords, idsUnstable, rowsInvalid } from '../runs/run-reasons.ts';
@@ -47,7 +47,7 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   const { terminal } = session;
   const { out } = options;
   if (out !== undefined) refuseToReplace(out, session.journal.runs);
-  const state = session.state.warnOfDamage();
+  const state = session.state.warnOfRefusal();
   const planId = newPlanId(session, session.random);
   const place =
     out === undefined ? session.planPlace(planId) : ({ kind: 'file', path: out } as const);
@@ -63,7 +63,7 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
     const planFile = resolve(made.path);
     const text = planText(made, lookOf(terminal));
     showSaved(made, options, session, { json: () => planJson(made, planFile), text, state });
-    saveRejects(made, session.config, terminal);
+    saveRejects(made, session.config, sayingOf(made, options, terminal));
     savePlanReports(session.reports, { plan: made, planFile }, terminal);
     for (const reason of reasonsOfPlan(made, options)) terminal.because(reason);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));

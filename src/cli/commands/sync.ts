@@ -3,7 +3,7 @@ import { sync as runSync } from '../../apply/index.ts';
 import { ERASED_ON_SERVICE } from '../../plan/index.ts';
 import { planText, prunedWords } from '../../report/index.ts';
 import { type AccountLock, explainStorage, type FinishedFirst } from '../../state/index.ts';
-import { saveRejects } from '../files/rejects.ts';
+import { saveRejects, sayingOf } from '../files/rejects.ts';
 import { ReportFiles } from '../files/report-files.ts';
 import { finishUnfinished, showOutcome } from '../runs/carry-out.ts';
 import { andForgetErased } from '../runs/erasing.ts';
@@ -148,7 +148,7 @@ export async function syncOnce(
       // The session has told of its state when it took the lock, and the exit code tells of it again.
       const told = ['STATE_LOST'];
       if (showsPlan) printAll(terminal, planText(plan, { ...lookOf(terminal), told }));
-      saveRejects(plan, config, terminal);
+      saveRejects(plan, config, sayingOf(plan, options, terminal));
     },
     onFinish: (finished, { plan }) => {
       code = showOutcome({ session, finished, plan, options, isBelowPlan: showsPlan });

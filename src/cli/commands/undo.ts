@@ -21,7 +21,7 @@ export async function undo(options: UndoOptions, terminal: Terminal): Promise<nu
 
 async function undoRun(session: Session, options: UndoOptions): Promise<number> {
   const { terminal } = session;
-  const state = session.state.warnOfDamage();
+  const state = session.state.warnOfRefusal();
   const plan = openPlanOfRun(ownStateOf(session), options.run);
   if (plan === undefined) {
     const words = `Nothing to undo: the run ${options.run} wrote nothing.`;

@@ -2,7 +2,7 @@
 import { type Validation, validate as validateAll } from '../../compare/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { StateWords } from '../../report/index.ts';
-import { inSession } from '../session/session.ts';
+import { type Session, inSession } from '../session/session.ts';
 import { signersProblems } from '../session/signers.ts';
 import { becauseDamaged } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
@@ -20,13 +20,10 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     const ofSigners = approvals && signersProblems(approvals, session.clock.wallTime());
     const allProblems = [...found.problems, ...(ofSigners ?? [])];
     const state = session.state.words();
-    const isDamaged = state?.isDamaged === true;
     if (options.output === 'json') {
-      const problems = allProblems.map(({ code, message, hint }) => ({ code, message, hint }));
-      const valid = problems.length === 0 && !isDamaged;
-      const { proxy = null } = session;
-      terminal.give({ ...found, valid, problems, proxy, state: state ?? null });
+      giveFound({ ...found, problems: allProblems }, state, session);
     } else {
+      tellAccount(found, session);
       tellApprovals(approvals, terminal);
       if (session.proxy !== undefined) terminal.print(`proxy: ${session.proxy}`);
       tellFound({ ...found, problems: allProblems }, { state, terminal });
@@ -38,6 +35,17 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     becauseDamaged(state, terminal);
     return worstValidationCode(terminal.reasons.map(({ exitCode }) => exitCode));
   });
+}
+
+function giveFound(
+  found: Validation,
+  state: StateWords | undefined,
+  { proxy, compareRequest: { host }, config, terminal }: Session,
+): void {
+  const problems = found.problems.map(({ code, message, hint }) => ({ code, message, hint }));
+  const valid = problems.length === 0 && state?.isDamaged !== true;
+  const account = { host, pin: config.service.account ?? null, proxy: proxy ?? null };
+  terminal.give({ ...found, ...account, valid, problems, state: state ?? null });
 }
 
 function tellFound(
@@ -55,6 +63,21 @@ function tellFound(
   if (state !== undefined) terminal.warn(`${state.message} ${state.hint}`);
   if (problems.length === 0 && state?.isDamaged !== true) {
     terminal.print('Valid: the service answers, and every source can be read.');
+  }
+}
+
+/** Whose contacts would be written; nothing where the service did not answer. */
+function tellAccount(
+  { accountId, problems }: Validation,
+  { compareRequest: { host }, config, terminal }: Session,
+): void {
+  const { account: pin } = config.service;
+  if (accountId !== null) {
+    const pinned =
+      pin === undefined ? 'not pinned: `listferry init --pin` keeps every other out' : 'pinned';
+    printOwn(terminal, [`account ${accountId} on ${host}, ${pinned}`]);
+  } else if (problems.length === 0) {
+    terminal.print(`account on ${host}: no record shows its id yet`);
   }
 }
 

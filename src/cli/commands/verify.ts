@@ -45,7 +45,7 @@ export async function verify(options: VerifyOptions, terminal: Terminal): Promis
 
 async function compare(session: Session, options: VerifyOptions): Promise<number> {
   const { terminal } = session;
-  const state = session.state.warnOfDamage();
+  const state = session.state.warnOfRefusal();
   const planId = newPlanId(session, session.random);
   const keep = { planId, place: { kind: 'memory' } } as const;
   const tools = await session.compareTools();

@@ -19,6 +19,7 @@ import {
   exactCsv,
 } from '../../report/index.ts';
 import { type PlanReader, ensurePrivateDirectory } from '../../state/index.ts';
+import { hasTooManyInvalid } from '../shell/options.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { PrivateFile } from './private-file.ts';
 
@@ -42,6 +43,15 @@ export function saveRejects(
   terminal.tell(
     `  The rows themselves: ${shownPath(rows)}. Correct them in a copy, ${placeOfCopy(plan, sources)}, and they stand in for these.`,
   );
+}
+
+/** Rows that a person tolerates are no reason to write to stderr with --quiet. */
+export function sayingOf(
+  { head }: Pick<PlanReader, 'head'>,
+  { tolerateInvalid }: { readonly tolerateInvalid?: string | undefined },
+  terminal: Terminal,
+): Terminal {
+  return hasTooManyInvalid(head, tolerateInvalid) ? terminal : { ...terminal, warn: terminal.tell };
 }
 
 interface RejectingConfig extends Pick<Config, 'stateDir'> {

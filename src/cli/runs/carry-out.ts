@@ -18,6 +18,7 @@ import {
   type ItemKind,
   ItemSet,
   measuredSizes,
+  needsAPerson,
   type PlanHead,
   releasePlan,
   waitingForApprovals,
@@ -29,6 +30,7 @@ import {
   plainStyle,
   REJECTED_STEP,
   openGuards,
+  resultWarnings,
   runJson,
   runReport,
   runText,
@@ -40,6 +42,7 @@ import {
   type FinishedFirst,
   type Journal,
   type PlanReader,
+  type RunResult,
 } from '../../state/index.ts';
 import { allItems, chosenHead } from '../../review/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
@@ -265,6 +268,7 @@ function endOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 'rejecte
   const refusing = refusingGuards(plan.head, result);
   const reasons = reasonsOfRun(finished, left, refusing);
   for (const reason of reasons) terminal.because(reason);
+  warnOf(result, options, terminal);
   if (reasons.length === 0) {
     const open = openGuards(run.release, result);
     tellOpen(terminal, open, acceptingWords(plan.head, run.release.unaccepted));
@@ -294,6 +298,14 @@ function endOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 'rejecte
   } else printAll(terminal, runText({ ...report, isBelowPlan }, lookOf(terminal)));
   const ended = worstExitCode([exitCode, saveReports(report, session), saveLeft(session)]);
   return { exitCode: ended, rejectedFile: rejectedFile ?? null };
+}
+
+/** Who sits at a terminal has them in the result, on the same screen. */
+function warnOf(result: RunResult, { output }: OutcomeOptions, terminal: Terminal): void {
+  if (output === 'text' && terminal.isInteractive) return;
+  for (const { code, message, hint = '' } of resultWarnings(result).filter(needsAPerson)) {
+    terminal.warn(`Warning ${code}: ${message} ${hint}`.trimEnd());
+  }
 }
 
 /** Of a run that nothing else is told of: a guard that holds nothing back is no reason to end with another exit code. */

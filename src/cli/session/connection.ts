@@ -126,6 +126,14 @@ export function accountOf(
   return { accountHash: account, newKeys };
 }
 
+/** A second name of the account for its lock, by its user id: under other keys it may have another state directory. */
+export function accountAlias(
+  { accountId }: Pick<Journal, 'accountId'>,
+  { addressesHash }: ConfiguredKeys,
+): string | undefined {
+  return accountId === undefined ? undefined : sha256Hex([addressesHash, accountId].join('\n'));
+}
+
 /**
  * Accepts new keys once the service has shown that they open the same account. Throws
  * `AccountMismatchError` if they open another one, or if the account shows no record.
@@ -150,7 +158,7 @@ interface ProvingTools {
 }
 
 /** The user id of any record in the short lists. */
-async function shownAccount(client: EngineClient): Promise<string | undefined> {
+export async function shownAccount(client: EngineClient): Promise<string | undefined> {
   const { contactTypes, unsubscribeGroups, segments, automations } = client;
   for (const area of [contactTypes, unsubscribeGroups, segments, automations]) {
     const [record] = await area.list();

@@ -13,6 +13,7 @@ import {
   StateUnusableError,
   ensurePrivateDirectory,
   explainStorage,
+  journalCopy,
   journalPlace,
   keepPrivate,
   lockAccount,
@@ -31,12 +32,36 @@ export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
 }
 
 /** Only the journal, for commands that only read our own state. */
-export function openJournal(config: Config): Journal {
+export function openJournal(config: Config, place = journalPlace(config.stateDir)): Journal {
   return new Journal({
-    place: journalPlace(config.stateDir),
+    place,
     clock: systemClock(),
     random: systemRandom(),
+    pin: config.service.account,
   });
+}
+
+/** To be read alone, also on a disk on which nothing can be written any more: then a person is told. */
+function openJournalToRead(config: Config, { warn }: Pick<Terminal, 'warn'>): Journal {
+  try {
+    return openJournal(config);
+  } catch (error) {
+    if (!(error instanceof StateUnusableError)) throw error;
+    const journal = openCopy(config);
+    if (journal === undefined) throw error;
+    warn(`${error.message} ${error.hint ?? ''}`);
+    return journal;
+  }
+}
+
+/** Undefined where it cannot be read either. */
+function openCopy(config: Config): Journal | undefined {
+  const copy = journalCopy(config.stateDir);
+  try {
+    return copy && openJournal(config, copy);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What earlier runs remember of the contacts, and who was erased. The caller closes it. */
@@ -59,7 +84,7 @@ export async function lockOwnState(
   });
 }
 
-/** Works with no more than our own state, and closes it in any case. */
+/** Reads no more than our own state, and closes it in any case. */
 export async function withJournal<Result>(
   options: GlobalOptions,
   terminal: Terminal,
@@ -67,7 +92,7 @@ export async function withJournal<Result>(
 ): Promise<Result> {
   const config = openConfig(options, terminal);
   return await onOwnDisk(config, async () => {
-    const journal = openJournal(config);
+    const journal = openJournalToRead(config, terminal);
     try {
       return await work(journal, config);
     } finally {

@@ -11,7 +11,6 @@ import {
   type Log,
   type Progress,
   createLog,
-  sha256Hex,
   silentProgress,
   systemRandom,
   systemClock,
@@ -43,10 +42,12 @@ import { acceptedOf, parseTolerance } from '../shell/options.ts';
 import { createProgress } from '../shell/progress.ts';
 import { type Drain, listenForSignals } from '../shell/signals.ts';
 import type { Terminal } from '../shell/terminal.ts';
+import { acceptancesOf } from '../specs/acceptances.ts';
 import { compareRequestOf } from './compare-request.ts';
 import {
   type ConfiguredKeys,
   type Connection,
+  accountAlias,
   accountOf,
   proveKeys,
   openConnection,
@@ -100,16 +101,23 @@ export interface Session {
   readonly state: StateWatch;
   /**
    * Excludes every other run on this account or with this state, and checks the state before the first write.
-   * With `acceptState` a person says that it is the right one.
+   * With `acceptState` a person says that it is the right one, with `accept` what else they accept by name.
    */
-  lock(waitMs: number, options?: { readonly acceptState?: boolean }): Promise<AccountLock>;
+  lock(waitMs: number, options?: LockingOptions): Promise<AccountLock>;
   close(): Promise<void>;
+}
+
+interface LockingOptions extends Pick<SessionOptions, 'accept'> {
+  readonly acceptState?: boolean;
+  /** Left out: it may write to the service. */
+  readonly onlyReads?: true;
 }
 
 export interface SessionOptions extends GlobalOptions, Outputs {
   readonly tolerateInvalid?: string | undefined;
   readonly acceptShrink?: boolean;
   readonly acceptAutomation?: readonly string[];
+  readonly accept?: readonly string[];
   /** Missing keys fail the calls that need them, and nothing else. */
   readonly goesWithoutKeys?: boolean;
   /** The command writes: how it ends is recorded, even if it is refused. */
@@ -126,6 +134,7 @@ export async function inSession(
   return await withReports(options, async (reports) => {
     // Read where its meaning counts, but refused before anything is done.
     parseTolerance(options.tolerateInvalid);
+    acceptancesOf(options.accept);
     const session = await openSession(options, terminal, reports);
     try {
       // `validate` begins sooner without it, and checks the account itself, beside everything else.
@@ -204,7 +213,8 @@ async function openSession(
   const { accountHash, newKeys } = accountOf(journal, keys);
   const progress = options.quiet ? undefined : await createProgress(terminal, clock);
   const { left } = config.feedback;
-  const watched = { config, configPath: options.config, journal, past, accountHash };
+  const keysHash = keys.accountHash;
+  const watched = { config, configPath: options.config, journal, past, accountHash, keysHash };
   const opened: Opened = {
     ...connection,
     ...{ config, clock, log, drain, keys, accountHash, newKeys, terminal, reports },
@@ -310,8 +320,8 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
     ...opened,
     compareTools,
     runTools: async () => runToolsOf(opened, await compareTools()),
-    lock: async (waitMs, { acceptState = false } = {}) => {
-      const lock = await lockState(opened, waitMs, acceptState);
+    lock: async (waitMs, options = {}) => {
+      const lock = await lockState(opened, waitMs, options);
       if (opened.records !== undefined) journal.invocations.begin(opened.records);
       return lock;
     },
@@ -329,11 +339,15 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
 async function lockState(
   opened: Opened,
   waitMs: number,
-  acceptState: boolean,
+  { acceptState = false, accept, onlyReads }: LockingOptions,
 ): Promise<AccountLock> {
   const { accountHash, keys, journal, state } = opened;
   const lock = await waitForLock(opened, waitMs);
   try {
+    if (onlyReads !== true) {
+      opened.checkAccount(journal.accountId ?? null);
+      state.refuseOtherWriter(acceptancesOf(accept).has('account'));
+    }
     if (lock.diedElsewhere) await state.waitForWrites('A run with another state directory died');
     // Of a run that died with this one, the journal knows what to wait for.
     lock.forgetDead();
@@ -352,20 +366,13 @@ async function waitForLock(opened: Opened, waitMs: number): Promise<AccountLock>
   const { accountHash: account, clock } = opened;
   const { stateDir } = opened.config;
   const { signal } = opened.drain;
-  const [directory, alias] = [ensureLockDirectory(), accountAlias(opened)];
+  const [directory, alias] = [ensureLockDirectory(), accountAlias(opened.journal, opened.keys)];
   try {
     return await lockAccount({ directory, account, alias, stateDir, waitMs, clock, signal });
   } catch (error) {
     if (error instanceof LockHeldError && signal.aborted) throw new RunStoppedError('drain');
     throw error;
   }
-}
-
-/** A second name of the account, by its user id: under other keys it may have another state directory. */
-function accountAlias({ keys, journal: { accountId } }: Opened): string | undefined {
-  return accountId === undefined
-    ? undefined
-    : sha256Hex([keys.addressesHash, accountId].join('\n'));
 }
 
 function runToolsOf(opened: Opened, { countryNames }: CompareTools): RunTools {

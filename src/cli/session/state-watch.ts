@@ -5,7 +5,12 @@ import { resolve } from 'node:path';
 import { RunStoppedError } from '../../apply/index.ts';
 import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
 import { type Clock, shellWord } from '../../lib/index.ts';
-import { forgottenState, type StateWords, stateTroubleWords } from '../../report/index.ts';
+import {
+  forgottenState,
+  type StateWords,
+  stateTroubleWords,
+  writtenElsewhere,
+} from '../../report/index.ts';
 import { FORGOTTEN_HINT, forgottenWords } from '../../plan/index.ts';
 import {
   type ErasedGap,
@@ -16,10 +21,12 @@ import {
   type StateTrouble,
   type StateUse,
   type Witness,
+  OtherWriterError,
   StateDamagedError,
   erasedGap,
   explainStorage,
   journalTrouble,
+  otherWriter,
   readWitnesses,
   writeWitness,
 } from '../../state/index.ts';
@@ -33,6 +40,8 @@ export interface WatchedState {
   readonly journal: Journal;
   /** Undefined or empty if it is not known. */
   readonly accountHash?: string | undefined;
+  /** The same over the keys of the configuration, where they are others by now than those that the state knows. */
+  readonly keysHash?: string | undefined;
 }
 
 interface RememberedState extends WatchedState {
@@ -85,12 +94,24 @@ export function troubleWords(
 function wordsOf(state: WatchedState, { forgotten, missing }: ErasedGap): StateWords | undefined {
   const damage = damageWords(state.journal);
   if (damage !== undefined) return damage;
+  const other = otherWriterWords(state);
+  if (other !== undefined) return other;
   const trouble = stateTrouble(state);
   const stateDir = shownPath(state.config.stateDir);
   if (trouble !== undefined) {
     return { isDamaged: false, ...stateTroubleWords(trouble, stateDir, forgotten) };
   }
   return missing === 0 ? undefined : { isDamaged: false, ...forgottenState(missing, stateDir) };
+}
+
+/** Undefined where no other configuration wrote to the account, or a person accepted that once. */
+function otherWriterWords(state: WatchedState): StateWords | undefined {
+  const witness = otherWriter(state.journal, readWitnesses(witnessDirectory()), useOf(state));
+  if (witness === undefined) return undefined;
+  const { host } = new URL(state.config.service.baseUrl);
+  const configuration = shownPath(witness.configuration);
+  const stateDir = shownPath(witness.stateDir);
+  return { isDamaged: false, ...writtenElsewhere(host, { ...witness, configuration, stateDir }) };
 }
 
 function damageWords(journal: Journal): StateWords | undefined {
@@ -169,13 +190,26 @@ export class StateWatch {
     return wordsOf(this.#state, this.#gap());
   }
 
-  /** For commands that only look: warns of a damaged journal, and says what is wrong with it. */
-  warnOfDamage(): StateWords | undefined {
+  /** For commands that only look: warns of what keeps every run from writing, and says what it is. */
+  warnOfRefusal(): StateWords | undefined {
     const { terminal } = this.#tools;
-    const damage = damageWords(this.#state.journal);
-    if (damage !== undefined) terminal.warn(`${damage.message} ${damage.hint}`);
-    becauseDamaged(damage, terminal);
-    return damage;
+    const found = damageWords(this.#state.journal) ?? otherWriterWords(this.#state);
+    if (found !== undefined) terminal.warn(`${found.message} ${found.hint}`);
+    becauseDamaged(found, terminal);
+    return found;
+  }
+
+  /**
+   * Call it with the account's lock, before anything is written. Throws `OtherWriterError` where this machine knows the
+   * account from another configuration and state directory, unless a person accepts that: then it is known from both.
+   */
+  refuseOtherWriter(isAccepted: boolean): void {
+    const words = otherWriterWords(this.#state);
+    if (words === undefined) return;
+    if (!isAccepted) throw new OtherWriterError(words.message, words.hint);
+    this.#state.journal.checkHistory();
+    this.#tools.terminal.tell(`Accepted: ${words.message}`);
+    this.#trust()(this.#state.journal.mark());
   }
 
   /**
@@ -210,9 +244,10 @@ export class StateWatch {
 
   /** From here on each mark of the journal is also recorded outside of the state directory. */
   #trust(): (mark: JournalMark) => void {
-    const { config, journal, past, accountHash = '' } = this.#state;
+    const { config, journal, past, accountHash = '', keysHash = accountHash } = this.#state;
     const { configuration } = useOf(this.#state);
-    const use = { account: accountHash, stateDir: config.stateDir, configuration };
+    const { stateDir } = config;
+    const use = { account: accountHash, keys: keysHash, stateDir, configuration };
     journal.serve(configuration);
     // Nobody else writes what counts here while this run has the lock.
     const witnesses = readWitnesses(witnessDirectory());
@@ -220,7 +255,9 @@ export class StateWatch {
       const held = past.tombstones.erasedCount();
       const gap = gapOf(this.#state, () => held, witnesses);
       const erased = erasedMark(held, gap, this.#erasedAccepted);
-      keepWitness({ ...mark, ...use, ...erased }, this.#tools.terminal);
+      const { accountId } = journal;
+      const shownId = accountId === undefined ? {} : { accountId };
+      keepWitness({ ...mark, ...use, ...shownId, ...erased }, this.#tools.terminal);
     };
     journal.follow(write);
     return write;

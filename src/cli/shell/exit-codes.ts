@@ -36,6 +36,7 @@ export function worstExitCode(codes: readonly number[]): number {
 
 /** By the code of the error; what is not listed is a plain failure. */
 const BY_ERROR_CODE: Readonly<Record<string, number>> = {
+  ACCOUNT_ELSEWHERE: 7,
   ACCOUNT_MISMATCH: 7,
   APPROVAL_REFUSED: 4,
   AUTOMATION_LIVE: 4,

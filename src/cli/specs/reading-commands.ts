@@ -16,6 +16,7 @@ import {
   RESEND_OPTIONS,
   TOLERANCE_OPTIONS,
 } from '../shell/options.ts';
+import { ACCEPT_OPTIONS } from './acceptances.ts';
 
 export const initCommand = {
   command: 'init [files..]',
@@ -32,9 +33,12 @@ export const initCommand = {
     ),
     answers: word('Ask nothing: take the answers from this file, which the page saves'),
     encoding: word('Encoding of the files without a byte order mark, such as windows-1250'),
+    pin: flag(
+      'Only write the id of the account that the keys open into the configuration: any other is refused',
+    ),
     schema: flag('Only rewrite the schema for editors beside the configuration'),
   },
-  exitCodes: [...LOCAL_CODES, 130],
+  exitCodes: READING_CODES,
   examples: [
     ['listferry init', 'config/listferry.yaml to be filled in'],
     ['listferry init exports/*.csv', 'the same, with what these files hold filled in'],
@@ -42,6 +46,7 @@ export const initCommand = {
     ['listferry init crm.csv --encoding sjis', 'where a file does not say its encoding'],
     ['listferry init crm.csv --review crm.html', 'a page on which to choose what columns become'],
     ['listferry init crm.csv --answers listferry-answers.json', 'the configuration chosen there'],
+    ['listferry init --pin', 'once the keys are there: no other account is ever written to'],
     ['listferry init --schema', 'after an upgrade: editors know the new options'],
   ],
 } as const satisfies CommandSpec;
@@ -149,6 +154,7 @@ export const rehearseCommand = {
     snapshot: word('Use the account as this snapshot holds it; by default it is read now'),
     out: word('Where to keep what came of it; by default PLAN.rehearsal.json'),
     ...ALLOWANCE_OPTIONS,
+    ...ACCEPT_OPTIONS,
     ...PHASE_OPTIONS,
     ...RESEND_OPTIONS,
   },

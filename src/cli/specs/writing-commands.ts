@@ -18,6 +18,7 @@ import {
   TOLERANCE_OPTIONS,
   REPORT_OPTIONS,
 } from '../shell/options.ts';
+import { ACCEPT_OPTIONS } from './acceptances.ts';
 
 export const applyCommand = {
   command: 'apply <plan>',
@@ -26,6 +27,7 @@ export const applyCommand = {
   positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
   options: {
     ...ALLOWANCE_OPTIONS,
+    ...ACCEPT_OPTIONS,
     yes: yes('Do not ask'),
     ...CHOOSING_OPTIONS,
     approval: each('Carry out what this approval file accepts; several: what all accept'),
@@ -49,6 +51,7 @@ export const syncCommand = {
   effect: 'WRITES TO THE SERVICE. Finishes an interrupted run first.',
   options: {
     ...ALLOWANCE_OPTIONS,
+    ...ACCEPT_OPTIONS,
     yes: yes('Needed: sync does not ask'),
     'max-duration': word('Stop in good order after this time, such as 45m'),
     'lock-wait': word('Wait so long for another run, such as 10m'),
@@ -69,7 +72,12 @@ export const resumeCommand = {
   describe: 'Finish an interrupted run',
   effect:
     'WRITES TO THE SERVICE: what the interrupted run had left to do. Nothing to finish is success.',
-  options: { ...TOLERANCE_OPTIONS, ...AUTOMATION_OPTIONS, ...REPORT_OPTIONS },
+  options: {
+    ...TOLERANCE_OPTIONS,
+    ...AUTOMATION_OPTIONS,
+    ...ACCEPT_OPTIONS,
+    ...REPORT_OPTIONS,
+  },
   exitCodes: RUN_CODES,
   examples: [['listferry resume', 'after a crash or Ctrl-C']],
 } as const satisfies CommandSpec;
@@ -82,6 +90,7 @@ export const retryCommand = {
   positionals: { run: { type: 'string', describe: 'Id of the run; the last one when left out' } },
   options: {
     ...GUARD_OPTIONS,
+    ...ACCEPT_OPTIONS,
     yes: yes('Do not ask'),
     ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
@@ -99,6 +108,7 @@ export const probeCommand = {
   effect:
     'WRITES TO THE SERVICE: throw-away contacts in a contact type and with a field of its own, all taken away again. It tells beforehand what it writes, and asks. What it learns is kept as facts, which apply, sync and resume use.',
   options: {
+    ...ACCEPT_OPTIONS,
     yes: yes('Do not ask'),
     show: flag('Only print the facts that are known; works on this machine only'),
   },

@@ -79,6 +79,8 @@ export function emptyTally() {
     renamed: 0,
     /** Contacts with a difference that no endpoint can write. */
     unwritable: 0,
+    /** The unwritable ones that only lack a country. */
+    lackingCountry: 0,
     /** The unwritable ones that have no other difference. */
     unwritableOnly: 0,
     /** Changes that the phase of a migration holds back. */

@@ -1,7 +1,7 @@
 // Who comes and who goes: creates and deletes of one contact type, additions and removals of the recipients of one segment.
 // Whom somebody removed by hand is not created again, nor added to a segment, which brings mail as well.
 import { type Fields, sortFields } from '../../contacts/index.ts';
-import { type Change, mayDeleteIn } from '../../plan/index.ts';
+import { type Change, type DeleteContact, mayDeleteIn } from '../../plan/index.ts';
 import type { ExtraContact, MissingContact } from '../../state/index.ts';
 import { namesOf } from '../scope/service-demands.ts';
 import type { Target } from '../scope/targets.ts';
@@ -139,8 +139,23 @@ export function* deletes(sources: TargetSources): Generator<Change> {
     const prior = { email: row.email, fields: row.fields };
     const ofPerson = reason === 'gone' ? placeOfPerson(row.address) : {};
     const part = movedTo === undefined ? ofPerson : { movedTo };
-    yield { kind: 'deleteContact', ...contactIn(target, row), prior, reason, ...part };
+    const alsoIn =
+      reason === 'gone' && !('movedTo' in part) ? rowElsewhere(row, indexes, sources) : {};
+    yield { kind: 'deleteContact', ...contactIn(target, row), prior, reason, ...part, ...alsoIn };
   }
+}
+
+/** The row of another contact type that has the address: the person is no stranger to the sources. */
+function rowElsewhere(
+  { address }: ExtraContact,
+  others: readonly number[],
+  { match, originOf }: TargetSources,
+): Pick<DeleteContact, 'alsoIn'> {
+  for (const other of others) {
+    const row = match.desired.rowOf(other, address);
+    if (row !== undefined) return { alsoIn: originOf(row) };
+  }
+  return {};
 }
 
 /** Where the plan creates the contact; undefined where it creates it nowhere. */

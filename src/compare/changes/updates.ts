@@ -1,7 +1,13 @@
 // Updates of one contact type. Where an id names the same person before and after, a changed address is an update: the
 // contact keeps its id, its history and its custom fields. The service has no endpoint that changes a recipient's name
 // (interface specification, "Segments").
-import type { ChangeOrigin, FieldName, FieldPolicies, Fields } from '../../contacts/index.ts';
+import {
+  type ChangeOrigin,
+  type FieldName,
+  type FieldPolicies,
+  type Fields,
+  isStandardField,
+} from '../../contacts/index.ts';
 import {
   diffContact,
   differingFields,
@@ -95,6 +101,7 @@ function writableChanges(
   const { writable, unwritable: changes } = splitWritable(found, row.actualFields);
   if (changes.length > 0) {
     sources.tally.unwritable += 1;
+    if (changes.some(({ field }) => isStandardField(field))) sources.tally.lackingCountry += 1;
     const { name: contactType } = sources.target;
     const origin = changesOrigin(row, changes, sources);
     sources.onFinding({

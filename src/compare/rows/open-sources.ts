@@ -30,7 +30,7 @@ import {
   type StatusRule,
   worstStatus,
 } from '../../contacts/index.ts';
-import { type SourceFile, SourceUnreadableError } from '../../sources/index.ts';
+import type { SourceFile } from '../../sources/index.ts';
 import type { SourceSpec } from '../scope/request.ts';
 import {
   type SourceBinding,
@@ -42,6 +42,7 @@ import {
   MappingProblemsError,
 } from '../scope/source-bindings.ts';
 import { SEGMENT_FIELDS } from '../scope/service-demands.ts';
+import { refuseUnread, unreadRow, withoutUnread } from './unread-cells.ts';
 
 export interface OpenSource {
   readonly name: string;
@@ -214,12 +215,17 @@ function openBinding(
       binding,
       tally: noRows(),
       mapRow: (row) => {
-        if (row.unread !== undefined) refuseUnread(row, file, used);
-        return mapping.mapRow(row);
+        const mapped = mapping.mapRow(row);
+        const unread = row.unread?.find((position) => used.includes(position));
+        if (unread === undefined) return mapped;
+        refuseUnread(row, file, selection.positions);
+        return unreadRow(mapped, mapping.mapRow(withoutUnread(row)), header[unread] ?? '');
       },
       select: selection.select,
       alsoIn: isForSegment(binding) ? () => NONE : namedIn(file),
-      ...(idPlace !== undefined && { idOf: ({ cells }) => cleanText(cells[idPlace] ?? '') }),
+      ...(idPlace !== undefined && {
+        idOf: (row) => cleanText(withoutUnread(row).cells[idPlace] ?? ''),
+      }),
       fields,
       byName: mapping.byName,
       telling: { email, all: [...all, ...idPlaces] },
@@ -238,18 +244,6 @@ function idColumn(
   if (found.kind === 'column') return [found.index];
   tell(`id: ${found.problem.reason}`);
   return [];
-}
-
-/** Other cells may hold anything. */
-function refuseUnread(row: SourceRow, file: SourceFile, used: readonly number[]): void {
-  const index = row.unread?.find((position) => used.includes(position));
-  if (index === undefined) return;
-  throw new SourceUnreadableError(
-    `Reading ${file.path}: row ${String(row.line)} holds a blob or more than 1 MiB in the column ${file.header[index] ?? ''}, which is no text of a contact.`,
-    {
-      hint: 'Correct that row, take the column out of the configuration, or select another one with `query: SELECT …`.',
-    },
-  );
 }
 
 /** The service takes no recipient of a segment without both names ("Segments"). */

@@ -5,7 +5,6 @@
 import {
   type InvalidRow,
   isSubscribed,
-  isSuppression,
   likenessesOfAddress,
   type MappedRow,
   parseAddress,
@@ -18,6 +17,7 @@ import type { SourceFile } from '../../sources/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 import { NONE, type OpenFile } from './open-sources.ts';
+import { asSureOnesSay } from './unread-cells.ts';
 
 /** The cells of a row as they were read, without those that a preset added before cells beyond the header. */
 export function cellsAsRead({ cells }: SourceRow, file: SourceFile): readonly string[] {
@@ -73,20 +73,6 @@ export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
 function withoutCutCells(row: SourceRow, { header, ownColumnCount }: SourceFile): SourceRow {
   const last = Math.min(ownColumnCount ?? header.length, row.cells.length) - 1;
   return { ...row, cells: row.cells.map((cell, index) => (index < last ? cell : '')) };
-}
-
-/**
- * A status of which the rest is missing may be another one, and nobody leaves a list of suppressions again: its person
- * is only held back, where the cells before it do not say the same. `sure` is the row by these alone.
- */
-function asSureOnesSay(mapped: InvalidRow, sure: () => MappedRow): InvalidRow {
-  const { address, further = NONE, meant = NONE, status } = mapped;
-  if (address === undefined || status === undefined || !isSuppression(status)) return mapped;
-  const known = sure();
-  const said = known.kind === 'blank' || known.kind === 'silent' ? undefined : known.status;
-  if (said !== undefined && isSuppression(said)) return { ...mapped, status: said };
-  const people = [address, ...further.map((one) => one.address)];
-  return { ...mapped, status: 'no-consent', meant: [...meant, ...people] };
 }
 
 function isOneOfSeveral({ further, among }: TellingRow): boolean {

@@ -3,7 +3,7 @@
 // staged, how equal ones are dropped, and which thread takes in the contacts.
 import type { FieldName, Reject } from '../../contacts/index.ts';
 import { together, utcDay } from '../../lib/index.ts';
-import type { Finding } from '../../plan/index.ts';
+import type { Finding, PlanWarning } from '../../plan/index.ts';
 import { type DatabaseLocation, Scratch } from '../../state/index.ts';
 import type { IntakeThread } from '../account/intake-elsewhere.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../account/read-suppressions.ts';
 import { isListShort } from '../account/short-lists.ts';
 import { holdAlike, mentionCutOff, wholeLines } from '../rows/unsure-rows.ts';
+import { countryWarnings } from '../rows/country-columns.ts';
 import { openSources, ownedFields } from '../rows/open-sources.ts';
 import {
   erasedPeople,
@@ -63,6 +64,7 @@ export interface BothSides {
   readonly bindings: readonly SourceBinding[];
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
   readonly sources: SourceReading;
+  readonly countryWarnings: readonly PlanWarning[];
   readonly contacts: ContactListing;
   readonly suppressions: SuppressionSummary;
   /** Left out where no source has ids or further addresses, or there is no state to remember them in. */
@@ -134,7 +136,8 @@ async function readSides(
     // Whom a broken row may mean is looked for among all contacts, also those that the second look brought.
     mentionCutOff(rows.cutOff, { scratch, targets });
     holdAlike({ scratch, targets, isErased: erasedPeople(tools.memory?.past) });
-    const sides = { ...latest, match, scratch, targets, bindings, groups, sources: rows };
+    const told = { countryWarnings: countryWarnings(opened, request) };
+    const sides = { ...latest, ...told, match, scratch, targets, bindings, groups, sources: rows };
     return { ...sides, suppressions, ...(await formerPart(request, tools, sides)) };
   } catch (error) {
     scratch.close();
@@ -255,7 +258,7 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   >;
   readonly desired: Pick<
     Scratch['desired'],
-    'bindingCounts' | 'leftMailable' | 'lookAlikes' | 'statusOf' | 'suppressionCounts'
+    'bindingCounts' | 'leftMailable' | 'lookAlikes' | 'rowOf' | 'statusOf' | 'suppressionCounts'
   >;
 }
 

@@ -63,6 +63,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...assumedStatuses(described),
     ...consentWarnings(described.sides, described.request),
     ...silentRows(described.sides),
+    ...described.sides.countryWarnings,
     ...addressWarnings(described.sides),
     ...formerAddressWarnings(described.sides),
     ...suppressionEntryWarnings(described.sides),
@@ -70,7 +71,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...migrationWarnings(described),
     ...lateWarnings(described),
     ...fileWarnings(described.sides.sources),
-    ...described.contactTypes.flatMap(unwritableWarning),
+    ...unwritableWarnings(described),
     ...described.segments.flatMap(unwritableRecipientWarning),
     ...described.contactTypes.flatMap(unlistedWarning),
     ...unlistedRecipientsWarnings(described),
@@ -87,11 +88,27 @@ function warningIf(count: number, warning: PlanWarning): PlanWarning[] {
   return count === 0 ? [] : [warning];
 }
 
-function unwritableWarning({ contactType, unwritable }: ContactTypeCounts): PlanWarning[] {
-  return warningIf(unwritable, {
-    code: 'UNWRITABLE',
-    message: `${unwritable === 1 ? `1 contact of ${contactType} differs` : `${String(unwritable)} contacts of ${contactType} differ`} in something that no endpoint can change: custom fields or alt_email of an existing contact, or any field of one without a known country.`,
-    hint: 'Give the sync a defaultCountry, or change these by hand on the service.',
+/** What a contact lacks decides what helps: without a country it cannot be changed at all, with one some fields cannot. */
+function unwritableWarnings({ sides, tallies }: Described): PlanWarning[] {
+  return sides.targets.decided('contactType').flatMap(({ index, name }) => {
+    const { unwritable = 0, lackingCountry = 0 } = tallies.get(index) ?? {};
+    const kinds = [
+      [
+        lackingCountry,
+        'and cannot be changed: no endpoint changes a contact without a country that the service knows.',
+        'Give the sync a defaultCountry, or correct the country in the source.',
+      ],
+      [
+        unwritable - lackingCountry,
+        'in custom fields or alt_email, which no endpoint changes in a contact that exists.',
+        'Change these by hand on the service, or take the fields out of the configuration.',
+      ],
+    ] as const;
+    return kinds.flatMap(([count, how, hint]) => {
+      const contacts = `${quantity(count, 'contact', 'contacts')} of ${name}`;
+      const message = `${contacts} ${count === 1 ? 'differs' : 'differ'} ${how}`;
+      return warningIf(count, { code: 'UNWRITABLE', message, hint });
+    });
   });
 }
 

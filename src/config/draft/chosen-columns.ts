@@ -122,6 +122,7 @@ function recolumned(changed: Uses): (table: FoundTable) => FoundTable {
 function changedTaking(taking: Taking, columns: readonly FoundColumn[], changed: Uses): Taking {
   const stays = ({ column }: { readonly column: string }): boolean => !changed.has(column);
   return {
+    ...taking,
     taken: [
       ...taking.taken.filter(stays),
       ...columns.flatMap(({ column, samples }): Taking['taken'] => {

@@ -1,7 +1,7 @@
 // What `listferry init` shows of a table before anything is asked. Of its columns about consent, how each is read,
 // and its words with what each is taken for and how sure that is. Of the others, whose table it may be, which columns
 // go along and which do not, and the first rows of one whose people may all have left: of every value only its form.
-import type { ConsentColumn, FoundTable, StatusWord } from '../../contacts/index.ts';
+import type { ConsentColumn, FoundTable, StatusWord, Taking } from '../../contacts/index.ts';
 import { aboutKinds } from './recognition-decisions.ts';
 import { isSilent } from './source-groups.ts';
 import { consentIn, fewWords } from './word-meanings.ts';
@@ -67,11 +67,16 @@ export function tableDetails(table: FoundTable): readonly string[] {
     ...(taking?.taken ?? []).map(
       ({ field, column, samples }) => `takes ${column} as ${field}: ${samples.join(', ')}`,
     ),
+    ...tagLines(taking),
     ...(taking?.left ?? []).map(
       ({ column, why, samples }) =>
         `leaves ${column}${why === undefined ? '' : ` (${why})`}: ${samples.join(', ')}`,
     ),
   ];
+}
+
+function tagLines({ tags }: Partial<Taking> = {}): readonly string[] {
+  return tags === undefined ? [] : [`takes ${tags.column} as tags: ${tags.samples.join(', ')}`];
 }
 
 /** Where another column says who agreed, nothing is asked: a column in words that nobody knows may still say who left. */

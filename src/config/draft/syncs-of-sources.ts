@@ -1,6 +1,6 @@
 // Which contact types the sources fill: the ones that a column names, one for each of several audiences, or
 // else one for all sources.
-import { type FoundTable, namesContactType } from '../../contacts/index.ts';
+import { type FoundTable, type GuessedCountry, namesContactType } from '../../contacts/index.ts';
 import { type Decision, type Draft, type DraftSync, withSource, withSync } from './draft.ts';
 import { type GroupedSource, fillsContacts } from './source-groups.ts';
 
@@ -93,7 +93,7 @@ function* countryDecision(
     words: `${share} sampled rows that say nothing against mail have no country, which the service requires: without one, a row that is to get mail is skipped as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
     question: {
       kind: 'text',
-      text: `${share} rows have no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, which the provider guessed`}?`,
+      text: `${share} rows have no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, ${GUESSED[guess.by]}`}?`,
       about: [{ ask: 'country', source: sources[0] }],
       options: [],
       safe: 'none, they are skipped',
@@ -107,10 +107,13 @@ function* countryDecision(
   };
 }
 
-/** Countries that the provider guessed for people who gave none. */
-interface CountryGuess {
-  readonly column: string;
-  readonly count: number;
+const GUESSED: Readonly<Record<GuessedCountry['by'], string>> = {
+  provider: 'which the provider guessed',
+  values: 'which holds countries',
+};
+
+/** Countries of people who have none in the column of countries. */
+interface CountryGuess extends GuessedCountry {
   readonly sources: readonly string[];
 }
 
@@ -120,17 +123,18 @@ function guessOf(grouped: Grouped): CountryGuess | undefined {
       guessed === undefined || guessed.count === 0 ? [] : [{ ...guessed, source: source.name }],
     ),
   );
-  const column = found[0]?.column;
-  if (column === undefined) return undefined;
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const { column, by } = first;
   const same = found.filter((one) => one.column === column);
   const sources = [...new Set(same.map(({ source }) => source))];
-  return { column, count: sum(same.map(({ count }) => count)), sources };
+  return { column, by, count: sum(same.map(({ count }) => count)), sources };
 }
 
 function guessWords(guess: CountryGuess | undefined): string {
   if (guess === undefined) return '';
-  const { column, count, sources } = guess;
-  return ` ${String(count)} of them have one in the column ${column}, which the provider guessed by the network address: \`columns: { country: ${column} }\` under ${sources.join(', ')} takes it for every row of the source.`;
+  const { column, count, by, sources } = guess;
+  return ` ${String(count)} of them have one in the column ${column}, ${GUESSED[by]}${by === 'provider' ? ' by the network address' : ''}: \`columns: { country: ${column} }\` under ${sources.join(', ')} takes it for every row of the source.`;
 }
 
 function withGuess(draft: Draft, { column, sources }: CountryGuess): Draft {

@@ -228,6 +228,14 @@ export function secretReference() {
   return z.string(message).check(z.regex(SECRET_REFERENCE, message));
 }
 
+export function accountId() {
+  const message = 'must be the id of an account, as `listferry validate` tells it';
+  return z.union(
+    [z.int(message).check(z.nonnegative(message)), z.string().check(z.regex(/^[\w-]+$/u, message))],
+    { error: () => message },
+  );
+}
+
 export function numberWithin(least: number, most: number) {
   const message = `must be a number from ${String(least)} to ${String(most)}`;
   return z.number(message).check(z.minimum(least, message), z.maximum(most, message));

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { normaliseBaseUrl } from '../../lib/index.ts';
 import {
+  accountId,
   baseUrl,
   combined,
   converted,
@@ -37,6 +38,17 @@ export const SERVICE = section({
     'Where the keys are, never the keys themselves: env:NAME or file:PATH.',
   ]),
   secretKey: key('secret', 'env:LISTFERRY_SECRET_KEY'),
+  account: converted({
+    shape: z.optional(accountId()),
+    words:
+      'The id of the account that this configuration is for; any other account is refused. `listferry validate` tells it.',
+    template: {
+      above: ['The account that this file is for: `listferry init --pin` fills it in.'],
+      value: '',
+    },
+    becomes: (written) => (written === undefined ? undefined : String(written)),
+    hashed: 'A plan knows its account by itself.',
+  }),
   requestsPerSecond: option({
     shape: z._default(numberWithin(0.1, 1_000), 10),
     words:

@@ -196,7 +196,7 @@ export const SOURCE = section({
   encoding: converted({
     shape: z.optional(encoding()),
     words:
-      'The encoding of its text, such as windows-1252; a byte order mark counts more. Left out: it is found, or refused where that is unsure.',
+      'The encoding of its text, such as windows-1252, or cp850 of DOS; a byte order mark counts more. Left out: it is found, or refused where that is unsure.',
     becomes: (name) => (name === undefined ? undefined : encodingName(name)),
     hashed: true,
   }),

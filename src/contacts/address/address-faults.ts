@@ -32,6 +32,9 @@ const MAIL_LINK = /^(?:mailto|smtp):/iu;
 const LINK =
   /^<a\s[^<>]*?href\s*=\s*["']?(?<link>mailto:[^"'<>\s]+)["']?[^<>]*>(?<words>[^<>]*)<\/a>$/iu;
 
+/** The same in Markdown: `[ann@example.com](mailto:ann@example.com)`. */
+const MARKDOWN_LINK = /^\[(?<words>[^[\]]*)\]\((?<link>mailto:[^()\s]+)\)$/iu;
+
 /** A quoted link in brackets in quotes has three; more is no address. */
 const MOST_WRAPS = 4;
 
@@ -100,7 +103,7 @@ function withoutRemark(text: string): string {
 
 /** Not where the words are another address: it is unknown which of both is meant. */
 function withoutLink(text: string): string {
-  const { link = text, words = '' } = LINK.exec(text)?.groups ?? {};
+  const { link = text, words = '' } = (LINK.exec(text) ?? MARKDOWN_LINK.exec(text))?.groups ?? {};
   const isNamed = !words.includes('@') || link.toLowerCase().includes(words.trim().toLowerCase());
   return isNamed ? link : text;
 }

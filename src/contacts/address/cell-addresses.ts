@@ -44,10 +44,8 @@ export function addressesIn(cell: string): AddressesInText {
   if (cell.length > LONGEST_TEXT_LENGTH || !cell.includes('@')) return NO_ADDRESSES;
   // Or an address would end before the accent of its last letter.
   const text = cell.normalize('NFC');
-  for (const divided of PARTS) {
-    const list = addressesOf(divided(text));
-    if (list.length > 1) return { found: list, isList: true, isAlone: false };
-  }
+  const list = listedIn(text).flatMap(addressAlone);
+  if (list.length > 1) return { found: list, isList: true, isAlone: false };
   const alone = addressAlone(text.trim().replace(SIGNS_BEHIND, ''));
   if (alone.length > 0) return { found: alone, isList: false, isAlone: true };
   const found = text.split(BETWEEN_WORDS).flatMap(addressInWord);
@@ -59,11 +57,19 @@ const NO_ADDRESSES: AddressesInText = { found: [], isList: false, isAlone: false
 /** Those that a list or a sentence leaves there. Dots may stand for the rest of an address that was cut. */
 const SIGNS_BEHIND = /[\s,;:!?|/<>()[\]{}"'`]+$/u;
 
-/** None where one of the filled parts is no address. */
-function addressesOf(parts: readonly string[]): readonly CellAddress[] {
-  const filled = parts.filter((part) => part.trim() !== '');
-  const found = filled.flatMap(addressAlone);
-  return found.length === filled.length ? found : [];
+/** The parts of a list of addresses, each with the name beside its address; none of any other text. */
+function listedIn(text: string): readonly string[] {
+  for (const divided of PARTS) {
+    const parts = divided(text).filter((part) => part.trim() !== '');
+    if (parts.length > 1 && parts.every((part) => addressAlone(part).length > 0)) return parts;
+  }
+  return [];
+}
+
+/** The cells that a line of recipients is: `Ann <…>; Bob <…>`. None where something else stands there. */
+export function recipientsIn(line: string): readonly string[] {
+  if (line.length > LONGEST_TEXT_LENGTH || !line.includes('@')) return [];
+  return listedIn(line.normalize('NFC')).map((part) => part.trim());
 }
 
 function addressAlone(text: string): readonly CellAddress[] {
@@ -260,6 +266,7 @@ const NAMES_BESIDE: readonly RegExp[] = [
   /^[^\s()<>@]+@[^\s()<>@]+\s*\((?<name>[^()@]+)\)/u,
   /^(?<name>[^()<>@"]+)\([^()@]+@[^()@]+\)/u,
   /^<a\s[^<>]*mailto:[^<>]*>(?<name>[^<>@]*)<\/a>/iu,
+  /^\[(?<name>[^[\]@]*)\]\(mailto:[^()]*\)/iu,
 ];
 
 /** Longer than a name, an address and what joins them. */

@@ -18,14 +18,14 @@ const LONGEST_TEXT_LENGTH = 300;
  * The rule. Titles in front, suffixes behind and remarks in brackets are left out. `Last, First` is turned. One word is
  * the first name, and behind a title the last one. Of more words the last one is the last name, or everything from a
  * particle such as `van`, `de` or `bin` on. Names in Chinese, Japanese or Korean letters and those that begin with
- * capitals alone (`DUPONT Jean`) have the last name first. Companies, couples of two names, and texts with digits or an
- * `@` are set aside.
+ * capitals alone (`DUPONT Jean`) have the last name first. Companies and other bodies, families, couples of two names, and
+ * texts with digits or an `@` are set aside.
  */
 export function splitName(text: string): SplitName {
   const whole = text.trim().replaceAll(/\s+/gu, ' ');
   if (whole.length > LONGEST_TEXT_LENGTH || isNullWord('first_name', whole)) return setAside(whole);
   const { name, remarks } = withoutRemarks(whole.replace(/^(["'])(.*)\1$/u, '$2').trim());
-  if (!isName(name) || isCompany(name)) return setAside(whole);
+  if (!isName(name) || isNoPerson(name)) return setAside(whole);
   const parts = name.split(/[,，、]/u).map((part) => part.trim());
   const split = parts.length === 1 ? inOrder(name.split(' ')) : turned(parts);
   if (split === undefined) return setAside(whole);
@@ -36,10 +36,11 @@ function setAside(text: string): SplitName {
   return { first: '', last: '', aside: text === '' ? [] : [text] };
 }
 
+/** `Kinder- und Jugendtelefon`: of a person's name, no part ends with a hyphen. */
+const NO_NAME = /[\d@<>()[\]{}|;:=]|\p{L}-(?:[\s,]|$)|^the /iu;
+
 function isName(text: string): boolean {
-  return (
-    text.length <= LONGEST_NAME_LENGTH && /\p{L}/u.test(text) && !/[\d@<>()[\]{}|;:=]/u.test(text)
-  );
+  return text.length <= LONGEST_NAME_LENGTH && /\p{L}/u.test(text) && !NO_NAME.test(text);
 }
 
 /** What stands in brackets is no part of the name. */
@@ -60,12 +61,24 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
-/** Legal forms and kinds of companies, bare. */
-const COMPANY_WORDS = wordSet(
+/** Legal forms, kinds of companies and other bodies, mailboxes, and families, bare. */
+const NO_PERSON_WORDS = wordSet(
   'gmbh mbh ggmbh inc llc ltd limited llp plc corp corporation company ohg gbr kgaa ug ev eg sarl sas srl spa sàrl ' +
-    'gesmbh pty bvba kft sro doo zoo aps oyj stiftung foundation verein university universität team redaktion ' +
-    'praxis kanzlei apotheke gemeinde buchhaltung',
+    'gesmbh pty bvba kft sro doo zoo aps oyj foundation university universität université team redaktion ' +
+    'gebrüder gebr brothers bros fratelli hermanos kollegen associates asociados associés consulting solutions ' +
+    'jugendamt sozialamt bauamt ordnungsamt kulturamt finanzamt pfarramt rathaus stadtverwaltung beratungsstelle ' +
+    'geschäftsstelle dienststelle autohaus gasthaus gasthof gruppe group groupe gruppo club klub kita akademie ' +
+    'association associazione asociación associação stichting vereniging fondation fondazione fundación fundação ' +
+    'society société società institute instituto istituto council committee department museum musée museo theater ' +
+    'theatre théâtre teatro hotel restaurant restaurante ristorante café school école ecole escuela scuola college ' +
+    'academy académie library bibliothèque biblioteca clinic clinique clínica agency agence agencia agenzia mairie ' +
+    'ayuntamiento ministry office service services info admin administrator webmaster newsletter support ' +
+    'familie family famille familia família famiglia familjen rodzina perhe fam eheleute ehepaar geschwister household',
 );
+
+/** What ends a word of which the beginning says for whom or where the body is: `Elterntelefon`. */
+const BODY =
+  /(?:verein|verband|schule|gymnasium|telefon|zentrum|gemeinde|gesellschaft|genossenschaft|initiative|stiftung|beratung|buchhaltung|ausschuss|bibliothek|bücherei|buchhandlung|klinik|krankenhaus|kindergarten|feuerwehr|ministerium|institut|büro|verlag|agentur|apotheke|praxis|kanzlei|bäckerei|druckerei|sekretariat|kundenservice)$/u;
 
 /** They are names of people as well, unless they stand last and in just this spelling. */
 const LAST_OF_COMPANIES =
@@ -75,10 +88,10 @@ const LAST_OF_COMPANIES =
 const FAMILY_FIRMS =
   /(?:&|\+|und|and|et|y) (?:co|co\.|cie|söhne|sohn|sons|son|fils|partner|partners|hijos|figli)$/iu;
 
-function isCompany(name: string): boolean {
+function isNoPerson(name: string): boolean {
   const words = name.split(/[ ,]+/u).map(bare);
   return (
-    words.some((word) => COMPANY_WORDS.has(word)) ||
+    words.some((word) => NO_PERSON_WORDS.has(word) || BODY.test(word)) ||
     LAST_OF_COMPANIES.test(name) ||
     FAMILY_FIRMS.test(name)
   );
@@ -197,7 +210,9 @@ function placesOf(words: Words): LastName | undefined {
   const connector = words.findIndex((word) => CONNECTORS.has(word.toLowerCase()));
   // `Ann & Bob Lee` have one last name; of `Ann Lee & Bob Ray` or `Lee & Ray` nobody knows.
   if (connector >= 0) {
-    return connector === 1 && count === 4 ? { lastFrom: 3, lastTo: 4 } : undefined;
+    // Of `M. et Mme Lee` the first names are missing.
+    const isOfTwo = connector === 1 && count === 4 && !isTitle(words[2] ?? '');
+    return isOfTwo ? { lastFrom: 3, lastTo: 4 } : undefined;
   }
   const lastTo = leadingLastName(words);
   return lastTo > 0 ? { lastFrom: 0, lastTo } : behindFirst(words);

@@ -13,6 +13,8 @@ import { cleanText, foldName, remembered } from '../values/text.ts';
 export interface CountryNames {
   /** The ISO 3166 alpha-2 code, in capitals, of a code or of a name in any language. */
   alpha2Of(text: string): string | undefined;
+  /** Whether the text names a country, or several, such as Congo. */
+  isName(text: string): boolean;
   /** Codes and English names of a country, the surest first. */
   namesOf(alpha2: string): readonly string[];
 }
@@ -54,7 +56,7 @@ export function buildCountryIndex(
     name: (id) => readableName(recordOfId.get(id)) ?? id,
     names: namesOfAll,
     nearest: remembered(
-      (text) => (isTypedName(text) ? nearestName(text, namesOfAll()) : undefined),
+      (text) => (mayBeMistyped(text, names) ? nearestAlike(text, namesOfAll()) : undefined),
       MOST_SPELLINGS,
     ),
   };
@@ -84,9 +86,18 @@ export function countryFault(
   return { column, fault: { code, ...wordOf(text), ...(nearest !== undefined && { nearest }) } };
 }
 
-/** Every short text is near some short name, and a long one is no name. */
-function isTypedName(text: string): boolean {
-  return text.length >= 4 && text.length <= 100;
+/** Every short text is near some short name, and a long one is no name. What is a country is not mistyped. */
+function mayBeMistyped(text: string, names: CountryNames | undefined): boolean {
+  return text.length >= 4 && text.length <= 100 && names?.isName(text) !== true;
+}
+
+/** Hardly anybody mistypes how a name begins. */
+function nearestAlike(text: string, all: readonly string[]): string | undefined {
+  const beginning = foldName(text).charAt(0);
+  return nearestName(
+    text,
+    all.filter((name) => foldName(name).startsWith(beginning)),
+  );
 }
 
 /** `id`, or else a field with such a name and a different value in each record. */
@@ -281,11 +292,25 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
   CV: ['capeverde'],
   CZ: ['czechrepublic'],
   MM: ['burma'],
-  VA: ['vatican'],
-  MK: ['macedonia'],
+  VA: ['vatican', 'vaticancity'],
+  MK: ['macedonia', 'fyrom'],
   SZ: ['swaziland'],
   TR: ['turkey', 'turkiye'],
-  CD: ['drc', 'drcongo'],
+  CD: ['drc', 'drcongo', 'zaire'],
+  BA: ['bosnia', 'herzegovina'],
+  TT: ['trinidad', 'tobago'],
+  AG: ['antigua'],
+  VC: ['stvincent', 'saintvincent'],
+  KN: ['stkitts', 'saintkitts'],
+  ST: ['saotome'],
+  TL: ['easttimor'],
+  FK: ['falklandislands'],
+  TC: ['turksandcaicos'],
+  MV: ['maldiveislands'],
+  SK: ['slovakrepublic'],
+  CN: ['prc', 'prchina', 'mainlandchina'],
+  TW: ['republicofchina'],
+  DE: ['brd'],
 };
 
 const require = createRequire(import.meta.url);
@@ -295,12 +320,29 @@ let index: NameIndex | undefined;
 
 export function loadCountryNames(): Promise<CountryNames> {
   return Promise.resolve({
-    alpha2Of: (text) => {
-      index ??= indexNames(countryLibrary());
-      return index.get(foldName(text));
-    },
+    alpha2Of: (text) => indexOfNames().get(knownSpelling(text) ?? ''),
+    isName: (text) => knownSpelling(text) !== undefined,
     namesOf: (alpha2) => [alpha2, ...codesAndNames(countryLibrary(), alpha2)],
   });
+}
+
+function indexOfNames(): NameIndex {
+  index ??= indexNames(countryLibrary());
+  return index;
+}
+
+/** What stands before the name of a country: `The Bahamas`, `Republic of Ireland`. */
+const BEFORE_NAMES = [
+  /^/u,
+  /^\s*the /iu,
+  /^\s*(?:the )?(?:(?:federal )?republic|kingdom) of (?:the )?/iu,
+];
+
+/** The name or code in the text, as the index has it. The whole text counts first: `Republic of China` is not China. */
+function knownSpelling(text: string): string | undefined {
+  return BEFORE_NAMES.map((before) => foldName(text.replace(before, ''))).find((name) =>
+    indexOfNames().has(name),
+  );
 }
 
 function countryLibrary(): CountryLibrary {

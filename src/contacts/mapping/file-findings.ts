@@ -54,9 +54,16 @@ export interface FoundTable {
   readonly takers: {
     readonly count: number;
     readonly withoutCountry: number;
-    /** Of those without: who has one in a column that the provider guessed. */
-    readonly guessed?: { readonly column: string; readonly count: number } | undefined;
+    /** Of those without: who has one in a column that may be meant. */
+    readonly guessed?: GuessedCountry | undefined;
   };
+}
+
+export interface GuessedCountry {
+  readonly column: string;
+  readonly count: number;
+  /** `provider`: it guessed them. `values`: they are countries, under a title that does not say of what. */
+  readonly by: 'provider' | 'values';
 }
 
 export interface FoundEncoding {
@@ -67,6 +74,8 @@ export interface FoundEncoding {
 
 export interface Taking {
   readonly taken: readonly (ColumnSample & { readonly field: MappedField })[];
+  /** The column of tags, which the configuration uses as it says. Left out: there is none. */
+  readonly tags?: ColumnSample | undefined;
   /** Filled columns that fill no field and tell no consent. */
   readonly left: readonly (ColumnSample & {
     /** What it holds, as a part of a sentence; undefined where only its provider has a use for it. */

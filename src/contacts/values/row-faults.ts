@@ -42,7 +42,8 @@ export type RowFault =
         | 'contact-type-too-short'
         | 'contact-type-address'
         | 'segment-unknown'
-        | 'row-cut-off';
+        | 'row-cut-off'
+        | 'cell-unread';
     }
   /** `columns`, of the header, is left out where it is not known. */
   | { readonly code: 'cell-missing'; readonly cells: number; readonly columns?: number }

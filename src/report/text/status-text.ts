@@ -18,6 +18,7 @@ import type {
   RunResult,
   StateTrouble,
   KnownFact,
+  Witness,
 } from '../../state/index.ts';
 import { endingOf } from '../words/ending-words.ts';
 import { counted, durationWords, grouped } from '../words/phrases.ts';
@@ -250,6 +251,18 @@ export function stateTroubleWords(trouble: StateTrouble, stateDir: string, forgo
   const what = whatHappened(trouble, stateDir);
   const creates = trouble.kind === 'shared' ? '' : ', and nobody is created among other contacts,';
   return { message: `${what} Nothing is deleted${creates} until that is accepted.${erased}`, hint };
+}
+
+/** `host` is that of the account; the paths of the other configuration are for people to read. */
+export function writtenElsewhere(
+  host: string,
+  { accountId, configuration, stateDir }: Pick<Witness, 'accountId' | 'configuration' | 'stateDir'>,
+) {
+  const account = accountId === undefined ? 'The account' : `The account ${visible(accountId)}`;
+  return {
+    message: `${account} on ${host} belongs to another configuration, ${configuration}, with the state in ${stateDir}. This one writes nothing to it until a person accepts that.`,
+    hint: 'Give this configuration the keys of its own account; where both are to write to one account, add --accept account once.',
+  };
 }
 
 const LOOK_FIRST = 'look at `listferry plan` and go on with `listferry sync --yes --accept-state`';

@@ -9,7 +9,7 @@ import type {
   Status,
 } from '../../contacts/index.ts';
 import type { Change, Item, ItemKind, UpdateContact } from '../../plan/index.ts';
-import { REASON_WORDS } from './phrases.ts';
+import { ELSEWHERE_WORDS, REASON_WORDS } from './phrases.ts';
 
 export interface ChangeRow {
   /** The item's place in its plan, from 1. */
@@ -120,6 +120,10 @@ export function goneWords(
   email: (text: string) => string,
   name: (text: string) => string,
 ): string {
+  if ('alsoIn' in change) {
+    const { source, file, line } = change.alsoIn;
+    return `${ELSEWHERE_WORDS}: ${name(source)}, ${name(`${file}:${String(line)}`)}`;
+  }
   if (!('movedTo' in change)) return REASON_WORDS[change.reason];
   const { contactType, movedTo, movedAs } = change;
   if (movedAs === undefined) return `moved to ${name(movedTo)}`;

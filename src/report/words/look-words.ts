@@ -3,9 +3,17 @@
 import type { Origin } from '../../contacts/index.ts';
 import type { ItemKind } from '../../plan/index.ts';
 import type { FieldCell, GroupMark, GroupTraits, LookFirst } from '../../review/index.ts';
-import type { ChangeClass, CommonValue, ValuePair } from '../../review/index.ts';
+import type { ChangeClass, ValuePair } from '../../review/index.ts';
 import { countryName, type CountryNames } from './change-row.ts';
-import { grouped, counted, KIND_WORDS, listed, nouns, REASON_WORDS } from './phrases.ts';
+import {
+  grouped,
+  counted,
+  KIND_WORDS,
+  listed,
+  nouns,
+  REASON_WORDS,
+  ELSEWHERE_WORDS,
+} from './phrases.ts';
 import { rowFaultWords } from './reasons.ts';
 import type { ReportOptions } from './report-options.ts';
 import { quoted, shown, visible } from './visible-text.ts';
@@ -80,7 +88,7 @@ export function lookWords(
   placeOf: (origin: Origin) => string = lineOf,
 ): LookWords {
   if ('cell' in look) return cellWords(look, countryNames);
-  if ('common' in look) return commonWords(look.common, countryNames);
+  if ('common' in look) return commonWords(look, countryNames);
   if ('traits' in look) return rareGroupWords(look);
   if ('lines' in look) return invalidWords(look, placeOf);
   if ('addresses' in look) return addressWords(look);
@@ -120,6 +128,12 @@ type RemovalLook = Extract<LookFirst, { readonly kind: ItemKind }>;
 function removalWords({ code, kind, place, count }: RemovalLook): LookWords {
   const what = counted(count, OBJECTS[kind]);
   const isOne = count === 1;
+  if (code === 'elsewhere')
+    return {
+      title: `${what}${inPlace(kind, place)} to delete ${isOne ? 'is' : 'are'} in the sources for another contact type`,
+      detail:
+        'They are not gone. Their rows may have come into the wrong file, or the sync may read the wrong one.',
+    };
   if (code === 'returns')
     return {
       title: `${what}${inPlace(kind, place)} would bring back people who had left`,
@@ -160,10 +174,25 @@ function contactWords({ code, place, count }: ContactLook): LookWords {
   };
 }
 
+/** More of them than a line takes tell nothing. */
+const MOST_VALUES = 5;
+
 function commonWords(
-  { field, value, count, of, kind, place }: CommonValue,
+  { common, others }: Extract<LookFirst, { code: 'commonValue' }>,
   names: CountryNames,
 ): LookWords {
+  const { field, value, count, of, kind, place } = common;
+  if (others.length > 0) {
+    const all = [common, ...others];
+    const told = all
+      .slice(0, MOST_VALUES)
+      .map((one) => `${valueWords(field, one.value, names)} ${grouped(one.count)}`);
+    return {
+      title: `${shown(field)} of ${counted(of, OBJECTS[kind])} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)}: ${grouped(all.length)} values come often: ${told.join(', ')}${all.length > told.length ? ', …' : ''}`,
+      detail:
+        'Look whether they belong to their people: the column may have been shifted or sorted alone.',
+    };
+  }
   return {
     title: `${grouped(count)} of ${counted(of, OBJECTS[kind])} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
     detail: 'One value for so many may come from an accident in that column.',
@@ -300,9 +329,9 @@ export function groupWords(traits: GroupTraits): string {
   return `${VERBS[kind]} ${what}${from}${clauses.length === 0 ? '' : `: ${clauses.join(', ')}`}`;
 }
 
-/** The person of the contact is created elsewhere, or with another address: that says why it goes. */
+/** The person of the contact is or will be elsewhere, or gets another address: that says why it goes. */
 function isSecondHalf(marks: readonly GroupMark[]): boolean {
-  return marks.includes('moves') || marks.includes('replaced');
+  return marks.includes('elsewhere') || marks.includes('moves') || marks.includes('replaced');
 }
 
 /** The reason of a removal in words; for a suppression, what the source says. */
@@ -311,6 +340,7 @@ function causeWords(cause: string): string {
 }
 
 const MARK_WORDS: Readonly<Record<GroupMark, string>> = {
+  elsewhere: ELSEWHERE_WORDS,
   moves: 'moved to another contact type',
   replaced: 'the person gets another address',
   editLost: 'an edit on the service goes',

@@ -227,6 +227,9 @@ export const REASON_WORDS = {
   erased: 'of a person who was erased',
 } as const;
 
+/** Of somebody whom a source has for another contact type. */
+export const ELSEWHERE_WORDS = 'in no row for their contact type, but in one for another';
+
 /** Heads what the warnings of a plan are about. */
 export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {
   unwritableContact: 'To be changed by hand, since no endpoint can write it',

@@ -130,6 +130,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'an update would change a value that no source owns: this service keeps texts in another form than they are sent',
   'would-make-copy':
     'an update on this service makes a further contact and leaves this one as it is',
+  'uploads-refused':
+    'only a file can carry its custom fields or alt_email, and the service refuses every file',
   'cannot-suppress-again': 'its address could not be unsubscribed again',
   'move-failed': ({ contactType, isReaddressed }) =>
     isReaddressed
@@ -139,8 +141,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   late: 'late: the service acknowledged it but does not show it in its contact type yet; every run looks for it, none sends it again',
   'list-incomplete':
     'the service lists too few contacts or contact types to tell: the outcome is not known yet',
-  'no-clear-answer': ({ attempts }) =>
-    `no clear answer in ${counted(attempts, 'attempt')}, and not in effect when last read`,
+  'no-clear-answer': ({ attempts, message }) =>
+    `no clear answer in ${counted(attempts, 'attempt')}, and not in effect when last read${message === undefined ? '' : `; the last answer: ${message}`}`,
   'suppression-lost':
     'the contact is deleted, and its address is no longer unsubscribed as it was: unsubscribe it by hand',
 };
@@ -244,6 +246,7 @@ const KINDS: Readonly<Record<RowFault['code'], string>> = {
   'too-many-cells': 'has more cells than the header',
   'row-cut-off':
     'is the last one and has no line end, where earlier files of the source ended with one: it may be cut off. Let the export finish, or end the line',
+  'cell-unread': 'holds bytes that are no text, or more than 1 MiB',
   'status-blank': 'is blank',
   'status-unknown': 'is no status that is known',
   'status-not-stated': 'says nothing about consent',
@@ -285,6 +288,7 @@ const FIXES: readonly (readonly [beginning: string, words: string])[] = [
     'status-not-stated',
     'a word about consent; or say under status what such rows mean, as `otherwise` beside `all`',
   ],
+  ['cell-unread', 'a text of 1 MiB at most'],
   ['status', 'a status that the configuration maps; or map this one there'],
   ['flag', 'yes or no; or map the word in the configuration'],
   ['country', 'the name or the code of a country'],

@@ -31,12 +31,13 @@ export interface GroupTraits {
 }
 
 /**
- * `moves`: deleted here since it is created elsewhere. `replaced`: its person is created with another address. `editLost`:
+ * `elsewhere`: deleted here, and in a source for another contact type. `moves`: deleted here since it is created elsewhere. `replaced`: its person is created with another address. `editLost`:
  * a value goes that somebody changed on the service. `conflict`: both sides changed it. `returns`: a person who had left
  * comes back. `recreated`: it was removed on the service. `renamed`: the contact gets another address.
  * `chained`: one person has the address that another had, and their changes go together.
  */
 export type GroupMark =
+  | 'elsewhere'
   | 'moves'
   | 'replaced'
   | 'editLost'
@@ -80,6 +81,7 @@ function causeOf(change: Change): string | null {
 }
 
 const MARKS: readonly (readonly [mark: GroupMark, holds: (change: Change) => boolean])[] = [
+  ['elsewhere', (change) => 'alsoIn' in change],
   ['moves', (change) => 'movedTo' in change && change.movedTo !== change.contactType],
   ['replaced', (change) => 'movedAs' in change],
   ['returns', (change) => 'wasSuppressed' in change],

@@ -9,18 +9,18 @@ import {
 import type { ItemKind } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { countable } from './changed-fields.ts';
-import { type CommonValue, FrequentValues } from './value-counts.ts';
+import { type CommonValue, FrequentValues, leastCommon } from './value-counts.ts';
 import type { GroupMark, GroupTraits } from './groups.ts';
 import { isSampled } from './sample.ts';
 import type { ExactGroup, FieldCell, Survey } from './survey.ts';
 
 /** A finding of its own kind; `items` are the first ones, by their numbers, and `count` is how many there are. */
 export type LookFirst =
-  | (Look & { readonly code: 'deletes' | 'suppressions' | 'returns'; readonly kind: ItemKind; readonly place: string | null }) // prettier-ignore
+  | (Look & { readonly code: 'elsewhere' | 'deletes' | 'suppressions' | 'returns'; readonly kind: ItemKind; readonly place: string | null }) // prettier-ignore
   | (Look & { readonly code: 'editsLost' | 'conflicts' | 'renames'; readonly place: string | null })
   /** Values, characters or digits lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
   | (Look & { readonly code: 'cleared' | 'charactersLost' | 'digitsLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
-  | (Look & { readonly code: 'commonValue'; readonly common: CommonValue })
+  | (Look & { readonly code: 'commonValue'; readonly common: CommonValue; readonly others: readonly CommonValue[] }) // prettier-ignore
   | (Look & { readonly code: 'rareGroup'; readonly traits: GroupTraits })
   | (Look & { readonly code: 'mistyped'; readonly addresses: readonly MistypedAddress[] })
   | (Look & { readonly code: 'roles'; readonly addresses: readonly RoleAddress[] })
@@ -64,6 +64,7 @@ export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
     found: readonly FieldCell[],
   ): LookFirst[] => found.map((cell) => ({ code, cell, count: cell.count, items: cell.examples }));
   return [
+    ...elsewhere(survey),
     ...removals(survey),
     ...ofCells('cleared', cells('cleared')),
     ...ofCells('charactersLost', cells('charactersLost')),
@@ -134,6 +135,12 @@ function removals({ exact }: Survey): LookFirst[] {
   return [...of('deletes'), ...of('suppressions')];
 }
 
+/** Deletes of people whom another source has. */
+function elsewhere({ exact }: Survey): LookFirst[] {
+  const found = gathered(exact, ({ marks }) => marks.includes('elsewhere'));
+  return found.map((look) => ({ code: 'elsewhere' as const, ...look }));
+}
+
 /** What single items say of themselves. */
 function marked({ exact }: Survey): LookFirst[] {
   const of = (mark: GroupMark): Gathered[] => gathered(exact, ({ marks }) => marks.includes(mark));
@@ -184,15 +191,39 @@ function roles(plan: PlanReader): LookFirst[] {
   return count === 0 ? [] : [{ code: 'roles', addresses, count, items }];
 }
 
-/** A value of created contacts that many share is ordinary where it is a country or of a few words. */
+/**
+ * By field. A value of created contacts that many share is ordinary where it is a country or of a few words, and so is a
+ * name that is not much more frequent than the next one.
+ */
 function commonValues({ common }: Survey): LookFirst[] {
-  return common
-    .filter(({ kind, field }) => kind === 'updateContact' || UNSHARED_FIELDS.includes(field))
-    .slice(0, MOST_ITEMS)
-    .map((value) => {
-      const { count, examples: items } = value;
-      return { code: 'commonValue', common: value, count, items };
-    });
+  const byField = new Map<string, CommonValue[]>();
+  for (const value of common) {
+    const { kind, place, field } = value;
+    if (kind !== 'updateContact' && !UNSHARED_FIELDS.includes(field)) continue;
+    const key = `${kind}\n${place ?? ''}\n${field}`;
+    byField.set(key, [...(byField.get(key) ?? []), value]);
+  }
+  return [...byField.values()].slice(0, MOST_ITEMS).flatMap((values): LookFirst[] => {
+    const [first, ...others] = outstanding(values);
+    if (first === undefined) return [];
+    const isSame = others.every(({ change }) => change === first.change);
+    const items = others.reduce<readonly number[]>((all, { examples }) => firstOf(all, examples), first.examples); // prettier-ignore
+    const count = others.reduce((sum, one) => sum + one.count, first.count);
+    const told = { ...first, change: isSame ? first.change : null };
+    return [{ code: 'commonValue', common: told, others, count, items }];
+  });
+}
+
+/** How many times as frequent as the next value the last one is that stands out. Names follow each other more closely. */
+const STANDS_OUT = 3;
+
+/** Of updates all values, since a change to one value is no matter of how frequent it is. The most frequent come first. */
+function outstanding(values: readonly CommonValue[]): readonly CommonValue[] {
+  const last = values.findLastIndex(({ kind, count, of }, at) => {
+    const next = values[at + 1]?.count ?? leastCommon(of);
+    return kind === 'updateContact' || count >= STANDS_OUT * next;
+  });
+  return values.slice(0, last + 1);
 }
 
 /** What people hardly share. */

@@ -110,6 +110,11 @@ function isMany(count: number, total: number): boolean {
   return count >= FEWEST_COMMON && count > COMMON_SHARE * total;
 }
 
+/** About the count under which a value is not common. */
+export function leastCommon(total: number): number {
+  return Math.max(FEWEST_COMMON, COMMON_SHARE * total);
+}
+
 const MOST_COUNTERS = 2 ** 20;
 const COUNTERS_PER_ITEM = 1_024;
 

@@ -95,8 +95,8 @@ export const BEHAVIOUR_LINES = {
         'What happens to a file that is too large: it is refused, answered with a page of the web server, or loses its last rows.',
         'The most rows for failed_rows and truncated, the most bytes for failed_bytes and html_413.',
       ],
-    'csv_mime_check: by_name | text/csv_only | text/plain':
-      'How a file shows that it is CSV: by its name, as the specification says, or by the type of its part.',
+    'csv_mime_check: by_name | text/csv_only | text/plain | application/vnd.ms-excel | refuses_all':
+      'How a file shows that it is CSV: by its name, as the specification says, or by the type of its part; refuses_all takes no file, whatever its type.',
     'csv_unknown_column: ignore | custom_field | reject':
       'What happens to a column that is not a contact field.',
     'csv_blank_cell: keep | clear': 'What a blank cell does to an existing contact.',
@@ -172,8 +172,8 @@ export const BEHAVIOUR_LINES = {
     ],
     'list_shape: array | object_keyed_by_index':
       'The JSON of a list: PHP makes an object of an array whose indexes have gaps.',
-    'empty_list: array | record_not_found':
-      'How a list without rows is answered: with an empty array, or with the failure that the specification has for an unknown record.',
+    'empty_list: array | record_not_found | null | empty_text | object':
+      'How a list without rows is answered: with an empty array, with the failure that the specification has for an unknown record, or with null, an empty text or an object in the place of the list, as PHP may write it.',
     'count_field: exact | includes_deleted | cached(60) | capped(1000) | missing': [
       'How `contacts_count` of a contact type is counted; capped counts only the first contacts of the account, in the order of the list; under missing there is no count.',
       'The seconds for which a count is cached, or how many contacts of all contact types are counted.',
@@ -225,8 +225,12 @@ export const BEHAVIOUR_LINES = {
       ],
     'http_error_page_phase: before_commit | after_commit':
       'Whether a request that is answered with such a page was carried out; a switch of our own, since either may happen.',
-    'redirect: none | http_to_https(1) | foreign_host(1) | loop(1)': [
-      'Whether a request is redirected and not carried out: to https, to a host that cannot exist, or to itself.',
+    'firewall: none | value_403 | body_403(8192) | body_413(131072)': [
+      'Whether a firewall answers some writes with a page and does not let them through: those that hold words of SQL, such as `; drop table`, or those whose body is too large.',
+      'The most bytes of a body.',
+    ],
+    'redirect: none | http_to_https(1) | foreign_host(1) | loop(1) | writes_to_https(1)': [
+      'Whether a request is redirected and not carried out: to https, to a host that cannot exist, or to itself; writes_to_https leaves reads alone.',
       'How often: 10 is every tenth request, 1 every one.',
     ],
     'compression: none | gzip | br | truncated_gzip':

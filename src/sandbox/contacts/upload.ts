@@ -72,7 +72,10 @@ function isCsv(account: Account, file: UploadedFile): boolean {
     case 'text/csv_only':
       return file.contentType.startsWith('text/csv');
     case 'text/plain':
-      return file.contentType.startsWith('text/plain');
+    case 'application/vnd.ms-excel':
+      return file.contentType.startsWith(account.behaviours.value.csv_mime_check);
+    case 'refuses_all':
+      return false;
   }
 }
 

@@ -46,13 +46,14 @@ export class Gateway {
     this.#requestCount += 1;
     if (endpoint.writes) this.#writeCount += 1;
     this.#noteLoad();
-    return this.#answer(request) ?? this.#disturb(request, endpoint) ?? FORWARDED;
+    return this.#answer(request, endpoint) ?? this.#disturb(request, endpoint) ?? FORWARDED;
   }
 
   /** The first check with an answer decides. */
-  #answer(request: SandboxRequest): Handling | undefined {
+  #answer(request: SandboxRequest, endpoint: Endpoint): Handling | undefined {
     return (
-      this.#redirect(request) ??
+      this.#redirect(request, endpoint) ??
+      this.#block(request, endpoint) ??
       this.#closeForMaintenance() ??
       this.#limit(request) ??
       this.#showErrorPage() ??
@@ -78,9 +79,23 @@ export class Gateway {
     return this.#clock.monotonicMs() - oldestMs < LOAD_SPAN_MS;
   }
 
-  #redirect(request: SandboxRequest): Handling | undefined {
+  #redirect(request: SandboxRequest, { writes }: Endpoint): Handling | undefined {
+    if (this.#behaviours.value.redirect === 'writes_to_https' && !writes) return undefined;
     if (!isDue(this.#behaviours, 'redirect', this.#requestCount)) return undefined;
     return replaced(elsewhere(this.#behaviours, request), false);
+  }
+
+  /** As a firewall does, which sees the bytes of a request and knows nothing of its meaning. */
+  #block(request: SandboxRequest, { writes }: Endpoint): Handling | undefined {
+    const rule = this.#behaviours.value.firewall;
+    if (rule === 'none' || !writes) return undefined;
+    const text =
+      request.fields.flat().join('\n') + (request.file?.content.toString('latin1') ?? '');
+    const isBlocked =
+      rule === 'value_403'
+        ? /;\s*drop table/iu.test(text)
+        : text.length > behaviourNumber(this.#behaviours, 'firewall');
+    return isBlocked ? replaced(rule === 'body_413' ? TOO_LARGE : FORBIDDEN, false) : undefined;
   }
 
   #closeForMaintenance(): Handling | undefined {
@@ -176,6 +191,8 @@ export function refusesUnread(behaviours: Behaviours, path: string): boolean {
 }
 
 const SERVER_ERROR = bare(500, 'Server Error');
+const FORBIDDEN = page(403, '403 Forbidden', '<p>The request was blocked.</p>');
+const TOO_LARGE = page(413, '413 Request Entity Too Large');
 const REFUSED_UPLOAD = failed({ file: ['The file failed to upload.'] }, 422);
 
 /** Redirects a request; the foreign host has a reserved name that never resolves. */
@@ -183,7 +200,7 @@ function elsewhere({ value }: Behaviours, request: SandboxRequest): Answer {
   const query = request.query.size === 0 ? '' : `?${request.query.toString()}`;
   const place = `${request.path}${query}`;
   const host = request.headers['host'] ?? 'sandbox.test';
-  if (value.redirect === 'http_to_https') return redirect(301, `https://${host}${place}`);
+  if (value.redirect.endsWith('to_https')) return redirect(301, `https://${host}${place}`);
   if (value.redirect === 'foreign_host') return redirect(302, `https://elsewhere.invalid${place}`);
   return redirect(302, `http://${host}${place}`);
 }

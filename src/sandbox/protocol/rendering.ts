@@ -78,12 +78,17 @@ function listResponse(answer: ListAnswer, behaviours: Behaviours): SandboxRespon
     ...success(behaviours, listPieces({ ...answer, rows }, behaviours)),
     ...listPace(behaviours),
   });
-  if (behaviours.value.empty_list === 'array') return pieces(answer.rows);
+  const empty = behaviours.value.empty_list;
+  if (empty === 'array') return pieces(answer.rows);
   const rows = answer.rows[Symbol.iterator]();
   const first = rows.next();
-  if (first.done === true) return failure(notFound(), behaviours);
-  return pieces(from(first.value, rows));
+  if (first.done !== true) return pieces(from(first.value, rows));
+  if (empty === 'record_not_found') return failure(notFound(), behaviours);
+  return success(behaviours, enveloped('message', { [answer.name]: BLANK_LISTS[empty] }));
 }
+
+/** What PHP may write in the place of a list without rows. */
+const BLANK_LISTS = { null: null, empty_text: '', object: {} } as const;
 
 /** The first row, which has been read already, then the other rows. */
 function* from(first: unknown, others: Iterator<unknown>): Generator {

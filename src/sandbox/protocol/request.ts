@@ -117,7 +117,11 @@ function formOf(contentType: string, body: Buffer): { fields: FormField[]; file?
     const field = /name="([^"]*)"/u.exec(head)?.[1] ?? '';
     const name = /filename="([^"]*)"/u.exec(head)?.[1];
     if (name === undefined) form.fields.push([field, content.toString('utf8')]);
-    else form.file = { field, name, contentType: 'text/csv', content };
+    else form.file = { field, name, contentType: typeOf(head), content };
   }
   return form;
+}
+
+function typeOf(head: string): string {
+  return /^content-type: *(.*)$/imu.exec(head)?.[1]?.trim() ?? '';
 }

@@ -3,7 +3,8 @@
 import { isFormulaFailure } from '../../contacts/index.ts';
 import type { PackedStrings } from './packed-strings.ts';
 
-const WHOLE = /^-?(?:0|[1-9]\d{0,14})$/u;
+/** However long: its digits are the value, which a number of the platform would round. */
+const WHOLE = /^-?(?:0|[1-9]\d*)$/u;
 
 /** A spreadsheet shows no more; the rest is noise of the arithmetic, as in 0.30000000000000004. */
 const SHOWN_DIGITS = 15;
@@ -13,15 +14,16 @@ export function plainNumber(raw: string): string {
   if (WHOLE.test(raw)) return raw;
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
-  if (Number.isInteger(value)) return wholeNumber(value);
+  if (Number.isSafeInteger(value)) return String(value);
+  if (Number.isInteger(value)) return roundedNumber(value);
   return inPlainDigits(String(Number(value.toPrecision(SHOWN_DIGITS))));
 }
 
-/** Larger numbers are written with an exponent. */
-const MOST_PLAIN = 1e21;
-
-function wholeNumber(value: number): string {
-  return Math.abs(value) < MOST_PLAIN ? String(value) : BigInt(value).toString();
+/** `1.91431000001010002E+18`, as spreadsheets write what they have rounded: the digits that they show, and zeros. */
+function roundedNumber(value: number): string {
+  const [digits = '', exponent] = value.toExponential(SHOWN_DIGITS - 1).split('e+');
+  const sign = value < 0 ? '-' : '';
+  return sign + digits.replaceAll(/[-.]/gu, '').padEnd(Number(exponent) + 1, '0');
 }
 
 /** `1.5e-7` as `0.00000015`; whole numbers were written before. */

@@ -1,4 +1,5 @@
 // Opens a workbook of any form: packed as XLSX or ODS, or written as a text.
+import { encodingName } from '../../lib/index.ts';
 import { type ByteStream, type Chunks, readHead } from '../bytes/byte-stream.ts';
 import { type EncodingName, UTF8 } from '../encodings/encodings.ts';
 import { type SourceUnreadableError, unreadable } from '../source/source.ts';
@@ -88,19 +89,13 @@ function declaredEncoding(head: Buffer, path: string): EncodingName | undefined 
   const [, ofXml, ofPage] = DECLARED.exec(head.toString('latin1', 0, PROLOG_BYTES)) ?? [];
   const label = ofXml ?? ofPage;
   if (label === undefined) return undefined;
-  try {
-    const { encoding } = new TextDecoder(label);
-    // Programs write the name of their own texts in memory; this one was just read byte by byte.
-    return encoding.startsWith('utf-16') ? undefined : encoding;
-  } catch (cause) {
+  const encoding = encodingName(label);
+  if (encoding === undefined) {
     const hint = 'Save it as CSV in UTF-8, or as a workbook.';
-    throw unreadable(
-      path,
-      `it says that its encoding is ${label}, which is not known`,
-      hint,
-      cause,
-    );
+    throw unreadable(path, `it says that its encoding is ${label}, which is not known`, hint);
   }
+  // Programs write the name of their own texts in memory; this one was just read byte by byte.
+  return encoding.startsWith('utf-16') ? undefined : encoding;
 }
 
 interface Form {

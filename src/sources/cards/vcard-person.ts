@@ -1,5 +1,6 @@
 // What the properties of one card say about its person.
-import { decodeWindows1252, WINDOWS_1252 } from '../encodings/encodings.ts';
+import { encodingName } from '../../lib/index.ts';
+import { decodedText, UTF8, WINDOWS_1252 } from '../encodings/encodings.ts';
 import { type Entry, EMAIL, isValueName, PersonValues } from './people-file.ts';
 
 /** Pictures, sounds and keys: never read, however long they are. */
@@ -207,12 +208,13 @@ interface DecodedText {
 export function decodeQuotedPrintable(value: string, charset?: string): DecodedText | undefined {
   const bytes = bytesOf(value);
   if (charset !== undefined) {
-    const text = decoded(bytes, charset);
+    const encoding = encodingName(charset);
+    const text = encoding === undefined ? undefined : decodedText(bytes, encoding);
     return text === undefined ? undefined : { text, isGuessed: false };
   }
-  const text = decoded(bytes, 'utf-8');
+  const text = decodedText(bytes, UTF8);
   if (text !== undefined) return { text, isGuessed: false };
-  const guess = decoded(bytes, WINDOWS_1252);
+  const guess = decodedText(bytes, WINDOWS_1252);
   return guess === undefined ? undefined : { text: guess, isGuessed: true };
 }
 
@@ -223,18 +225,4 @@ function bytesOf(value: string): Buffer {
     return Buffer.from(part.replaceAll('=', ''), 'hex');
   });
   return Buffer.concat(parts);
-}
-
-function decoded(bytes: Buffer, charset: string): string | undefined {
-  const label = charset.toLowerCase();
-  try {
-    const decoder = new TextDecoder(label, { fatal: true });
-    // Node 20 decodes it as Latin-1.
-    if (decoder.encoding !== WINDOWS_1252) return decoder.decode(bytes);
-  } catch {
-    // The decoder's error says no more than that.
-    return undefined;
-  }
-  const text = decodeWindows1252(bytes);
-  return text.includes('\ufffd') ? undefined : text;
 }

@@ -1,7 +1,10 @@
 // The encodings that a text without a mark may be in, and how bytes are decoded strictly. The decoders are those of
-// the platform (WHATWG Encoding Standard, by ICU), but for Windows-1252.
+// the platform (WHATWG Encoding Standard, by ICU), but for Windows-1252 and for the code pages of DOS, which it lacks.
+import type IconvLite from 'iconv-lite';
+import { createRequire } from 'node:module';
+import { isDosPage } from '../../lib/index.ts';
 
-/** As the platform's decoder names them, in lower case. */
+/** As the platform's decoder names them, in lower case, or as `cp850`. */
 export type EncodingName = string;
 
 export const UTF8: EncodingName = 'utf-8';
@@ -29,6 +32,12 @@ export const CANDIDATES: ReadonlyMap<EncodingName, number> = new Map([
   ['gb18030', 3],
   ['big5', 3],
   ['euc-kr', 3],
+  ['cp850', 9],
+  ['cp437', 10],
+  ['cp852', 10],
+  ['cp858', 12],
+  ['cp865', 12],
+  ['ibm866', 10],
   ['windows-1255', 6],
   ['windows-1256', 5],
   ['windows-1257', 9],
@@ -36,7 +45,6 @@ export const CANDIDATES: ReadonlyMap<EncodingName, number> = new Map([
   ['iso-8859-6', 10],
   ['iso-8859-8', 9],
   ['koi8-u', 10],
-  ['ibm866', 14],
   ['x-mac-cyrillic', 14],
 ]);
 
@@ -58,21 +66,37 @@ export function decodeWindows1252(bytes: Buffer): string {
   );
 }
 
+const require = createRequire(import.meta.url);
+let iconv: typeof IconvLite | undefined;
+
+/** Of an encoding that the platform lacks or gets wrong, in which each byte is a character; undefined for any other. */
+export function byteDecoder(encoding: EncodingName): ((bytes: Buffer) => string) | undefined {
+  if (encoding === WINDOWS_1252) return decodeWindows1252;
+  if (!isDosPage(encoding)) return undefined;
+  // Loaded with the first text that needs it.
+  iconv ??= require('iconv-lite') as typeof IconvLite;
+  const { decode } = iconv;
+  return (bytes) => decode(bytes, encoding);
+}
+
 /** What a byte without a character becomes where a decoder does not refuse it. */
 export const NO_CHARACTER = /[\u0080-\u009f\ufffd]/u;
 
 /** Nobody writes these: the encoding is another one. */
 const UNWRITTEN = /[\u0080-\u009f\ufffd\p{Co}\p{Cn}]/u;
 
-/** Undefined where a part of the bytes is no text in the encoding. */
+/** Undefined where a part of the bytes is no text in the encoding, or nothing that anybody writes. */
 export function strictText(bytes: Buffer, encoding: EncodingName): string | undefined {
-  const text = encoding === WINDOWS_1252 ? decodeWindows1252(bytes) : decoded(bytes, encoding);
+  const text = decodedText(bytes, encoding);
   return text === undefined || UNWRITTEN.test(text) ? undefined : text;
 }
 
 const decoders = new Map<EncodingName, InstanceType<typeof TextDecoder>>();
 
-function decoded(bytes: Buffer, encoding: EncodingName): string | undefined {
+/** Undefined where a part of the bytes is no text in the encoding. */
+export function decodedText(bytes: Buffer, encoding: EncodingName): string | undefined {
+  const text = byteDecoder(encoding)?.(bytes);
+  if (text !== undefined) return text.includes('\ufffd') ? undefined : text;
   const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { fatal: true });
   decoders.set(encoding, decoder);
   try {

@@ -9,12 +9,13 @@ import {
   type Taking,
   answerOf,
   customFieldNameFault,
+  fieldWithin,
   isBrokenDay,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
 import { needlessTitle } from '../presets/form/needless-columns.ts';
-import { fieldOfTitle, isFullNameTitle } from './known-names.ts';
+import { isFullNameTitle } from './known-names.ts';
 import { type CountedWord, referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 import { statusWords } from './words-alone.ts';
 
@@ -53,7 +54,7 @@ function consentWords(words: readonly CountedWord[] = []): readonly StatusWord[]
 
 /** Of some fields even a word that many share is about the people. */
 function isPersonal(title: string): boolean {
-  const field = fieldOfTitle(title);
+  const field = fieldWithin(title);
   return (
     field === 'first_name' ||
     field === 'last_name' ||
@@ -150,7 +151,8 @@ export function takingOf(table: Pick<SampledTable, 'header' | 'rows'>, use: Use)
 const MOST_SAMPLES = 3;
 const LONGEST_SAMPLE = 24;
 
-function sampled(
+/** None of a blank column. */
+export function sampled(
   { header, rows }: Pick<SampledTable, 'header' | 'rows'>,
   place: number,
 ): readonly ColumnSample[] {

@@ -5,6 +5,7 @@ import {
   type CountryNames,
   type FewWords,
   type FoundTable,
+  type GuessedCountry,
   type KnownExport,
   type PlainTable,
   type PossibleExport,
@@ -14,6 +15,7 @@ import {
   type Status,
   type StatusColumnWords,
   type StatusWord,
+  type Taking,
   cleanText,
   compileStatusRules,
   consentTitle,
@@ -37,10 +39,10 @@ import { type Recognised, kindOf, recogniseFile } from '../presets/engine/recogn
 import { needlessTitle } from '../presets/form/needless-columns.ts';
 import type { FileKind } from '../presets/form/preset.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
-import { foundColumns, takingOf } from './found-columns.ts';
+import { foundColumns, sampled, takingOf } from './found-columns.ts';
 import { isKindOfCustomer, isListTitle, namesOtherContent } from './known-names.ts';
 import { leavingOf } from './leaving.ts';
-import { isAgainst, plainTable, titledColumns } from './plain-table.ts';
+import { countryLike, isAgainst, plainTable, titledColumns } from './plain-table.ts';
 import {
   type CountedWord,
   type ReadTable,
@@ -95,6 +97,7 @@ export async function inspectPlainTable(
   const takers = takersOf(read, {
     email,
     country: places.get('country'),
+    guess: { find: () => countryLike({ ...read, ...tools }), by: 'values' },
     mayGetMail: plainConsent(is.consent, file.header),
   });
   const maybe = possibleExports(file, read, possible);
@@ -163,7 +166,7 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
   const takers = takersOf(read, {
     email,
     country,
-    guess: firstColumn(file.header, kind.guesses?.country ?? []),
+    guess: { find: () => firstColumn(file.header, kind.guesses?.country ?? []), by: 'provider' },
     mayGetMail: (cells) => mayBeSubscribed(statusOf(cells)),
   });
   const { name, nameSays } = read.counts;
@@ -181,7 +184,7 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
     leaving,
   };
   return is.role === 'contacts'
-    ? { ...found, taking: exportTaking(file, bound, { ...read, consent }) }
+    ? { ...found, taking: exportTaking(file, { kind, bound }, { ...read, consent }) }
     : found;
 }
 
@@ -205,9 +208,9 @@ function fieldPlaces({ header }: SourceFile, { reading }: BoundKind): ReadonlyMa
 
 function exportTaking(
   file: SourceFile,
-  bound: BoundKind,
+  { kind, bound }: { readonly kind: FileKind; readonly bound: BoundKind },
   { rows, consent }: ReadTable & Pick<PlainTable, 'consent'>,
-) {
+): Taking {
   const { header } = file;
   const unsplit = new Set(bound.lost().map(({ place }) => place));
   const speaking = new Set(consent.map(({ column }) => column));
@@ -219,10 +222,12 @@ function exportTaking(
     }),
   );
   const places = fieldPlaces(file, bound);
-  return takingOf(
-    { header, rows },
-    { places, used, whyOf: (at) => whyLeft(header[at] ?? '', unsplit.has(at)) },
-  );
+  const whyOf = (at: number): string | undefined => whyLeft(header[at] ?? '', unsplit.has(at));
+  const tagPlace = firstColumn(header, kind.tags?.column ?? []) ?? -1;
+  return {
+    ...takingOf({ header, rows }, { places, used, whyOf }),
+    tags: sampled({ header, rows }, tagPlace)[0],
+  };
 }
 
 function whyLeft(title: string, isUnsplit: boolean): string | undefined {
@@ -232,8 +237,8 @@ function whyLeft(title: string, isUnsplit: boolean): string | undefined {
 interface TakerColumns {
   readonly email: number | undefined;
   readonly country: number | undefined;
-  /** A column of countries that the provider guessed. */
-  readonly guess?: number | undefined;
+  /** A column of countries that may be meant. */
+  readonly guess: { readonly find: () => number | undefined; readonly by: GuessedCountry['by'] };
   readonly mayGetMail: (cells: Cells) => boolean;
 }
 
@@ -244,9 +249,13 @@ function takersOf({ header, rows }: ReadTable, columns: TakerColumns): FoundTabl
   );
   const lacking = takers.filter(({ cells }) => cleanText(cells[country] ?? '') === '');
   const counts = { count: takers.length, withoutCountry: lacking.length };
-  if (guess === undefined) return counts;
-  const guessed = lacking.filter(({ cells }) => cleanText(cells[guess] ?? '') !== '').length;
-  return { ...counts, guessed: { column: referenceOf(header, guess), count: guessed } };
+  const place = lacking.length === 0 ? undefined : guess.find();
+  if (place === undefined || place === country) return counts;
+  const guessed = lacking.filter(({ cells }) => cleanText(cells[place] ?? '') !== '').length;
+  return {
+    ...counts,
+    guessed: { column: referenceOf(header, place), count: guessed, by: guess.by },
+  };
 }
 
 /** If the table does not tell, a person may say that everybody else in it agreed, and what an unknown word means. */

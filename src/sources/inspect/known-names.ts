@@ -1,11 +1,11 @@
 // What the names of columns and files mean, in several languages. Only unambiguous names: a wrong guess greets
 // people wrongly.
 import {
-  type StandardField,
   type Status,
   answerOf,
   cleanText,
   consentTitle,
+  fieldWithin,
   foldWord,
   isSubscribed,
   isSuppression,
@@ -15,47 +15,6 @@ import {
 } from '../../contacts/index.ts';
 import { NAMES } from './leavers-names.ts';
 
-/** In the form of `normalisedName`. */
-// prettier-ignore
-const FIELD_NAMES: Readonly<Record<StandardField | 'alt_email', readonly string[]>> = {
-  first_name: [
-    'first_name', 'firstname', 'fname', 'given_name', 'forename', 'vorname', 'prénom', 'prenom',
-    'nombre', 'nome', 'voornaam', 'fornavn', 'förnamn', 'imię', 'jméno',
-  ],
-  last_name: [
-    'last_name', 'lastname', 'lname', 'surname', 'family_name', 'nachname', 'familienname', 'nom',
-    'nom_de_famille', 'apellido', 'apellidos', 'cognome', 'sobrenome', 'achternaam', 'etternavn',
-    'efternamn', 'nazwisko', 'příjmení',
-  ],
-  country: [
-    'country', 'country_name', 'country_region', 'country_code', 'land', 'staat', 'pays', 'país', 'pais',
-    'paese', 'nazione', 'kraj', 'země', 'address_country', 'countrycode', 'country_iso', 'iso_country', 'ländercode',
-    'laendercode', 'landescode', 'landekode', 'landskod', 'code_pays', 'código_país', 'codice_paese', 'landcode',
-  ],
-  state: ['state', 'bundesland', 'address_state', 'estado'],
-  city: ['city', 'town', 'ort', 'stadt', 'ville', 'ciudad', 'città', 'cidade', 'plaats', 'stad', 'by',
-    'miasto', 'město', 'address_city', 'wohnort'],
-  address_line1: ['address_line1', 'address_line_1', 'address_1', 'address1', 'address', 'street',
-    'street_address', 'straße', 'strasse', 'adresse', 'rue', 'calle', 'dirección', 'indirizzo', 'anschrift'],
-  address_line2: ['address_line2', 'address_line_2', 'address_2', 'address2', 'adresszusatz'],
-  state_province_region: ['state_province_region', 'state_region', 'province', 'region', 'provincia'],
-  postal_code: ['postal_code', 'postcode', 'post_code', 'zip', 'zip_code', 'zipcode', 'plz',
-    'postleitzahl', 'code_postal', 'código_postal', 'codice_postale', 'cap', 'address_zip'],
-  alt_email: ['alt_email', 'alternate_email', 'alternative_email', 'secondary_email', 'second_email'],
-};
-
-const BY_NAME: ReadonlyMap<string, StandardField | 'alt_email'> = new Map(
-  // The entries of a record of fields have its keys.
-  (Object.entries(FIELD_NAMES) as [StandardField | 'alt_email', readonly string[]][]).flatMap(
-    ([field, names]) => names.map((name) => [name, field] as const),
-  ),
-);
-
-/** The field that a column of this title holds; undefined where the title is not known. */
-export function fieldOfTitle(title: string): StandardField | 'alt_email' | undefined {
-  return BY_NAME.get(normalisedName(title));
-}
-
 /** Columns of whole names. */
 // prettier-ignore
 const FULL_NAMES: ReadonlySet<string> = new Set([
@@ -64,11 +23,17 @@ const FULL_NAMES: ReadonlySet<string> = new Set([
   'kundenname', 'nom_complet', 'nom_et_prénom', 'prénom_et_nom', 'nom_prénom', 'prénom_nom', 'nombre_completo',
   'nombre_y_apellidos', 'nombre_y_apellido', 'nome_completo', 'nome_e_cognome', 'nome_cognome', 'cognome_e_nome',
   'naam', 'volledige_naam', 'navn', 'namn', 'imię_i_nazwisko', 'nazwisko_i_imię', 'jméno_a_příjmení', 'név',
-  'teljes_név', 'ad_soyad', 'имя_и_фамилия', 'фамилия_и_имя', 'фио', '氏名', 'お名前', '名前', '姓名', '이름', '성명',
+  'teljes_név', 'ad_soyad', 'isim', 'nimi', 'koko_nimi', 'nume', 'nume_și_prenume', 'nom_i_cognoms', 'ime_i_prezime', 'ime_in_priimek',
+  'meno_a_priezvisko', 'ονοματεπώνυμο', 'име_и_фамилия', 'име_и_презиме', 'піб', 'имя_и_фамилия', 'фамилия_и_имя', 'фио', '氏名', 'お名前', '名前', '姓名', '이름', '성명',
 ]);
 
 export function isFullNameTitle(title: string): boolean {
   return FULL_NAMES.has(normalisedName(title));
+}
+
+/** Whether people call so what holds whole names, and also one part of them beside a column for the other. */
+export function maybeFullNameTitle(title: string): boolean {
+  return /^(?:nome|nombre|nom)$/u.test(normalisedName(title));
 }
 
 /** Columns of what people do, like, buy or work for: a word there is hardly about mail. */
@@ -91,7 +56,7 @@ const OTHER_CONTENT: ReadonlySet<string> = new Set([
 /** Whether a title names what has nothing to do with mail: a field of the service, a name, or what people do. */
 export function namesOtherContent(title: string): boolean {
   const name = normalisedName(title);
-  return BY_NAME.has(name) || FULL_NAMES.has(name) || OTHER_CONTENT.has(name);
+  return fieldWithin(title) !== undefined || FULL_NAMES.has(name) || OTHER_CONTENT.has(name);
 }
 
 /** Columns that name the list or audience of a row. */

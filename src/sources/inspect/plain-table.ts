@@ -8,6 +8,8 @@ import {
   type CountryNames,
   customFieldNameFault,
   type FieldName,
+  fieldOfTitle,
+  fieldWithin,
   foldWord,
   type FoundField,
   isSuppression,
@@ -17,6 +19,7 @@ import {
   parseAddress,
   type PlainTable,
   saysWhoLeft,
+  splitName,
   type SourceRow,
   type Taking,
 } from '../../contacts/index.ts';
@@ -26,15 +29,16 @@ import type { Header } from '../source/source.ts';
 import { brokenDaysIn } from './broken-days.ts';
 import { areDays, daysToCome, formOf, takingOf } from './found-columns.ts';
 import {
-  fieldOfTitle,
   isFullNameTitle,
   isKindOfCustomer,
   isListTitle,
   isOtherPersonTitle,
   isSenderTitle,
+  maybeFullNameTitle,
 } from './known-names.ts';
 import { type CountedWord, referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
+import { areCountries, type Titled, titledFields } from './titled-fields.ts';
 
 type Countries = Pick<CountryNames, 'alpha2Of'>;
 
@@ -72,14 +76,19 @@ export function plainTable(request: PlainTableRequest): PlainReading {
     ({ place, column }) => place !== email && !addresses.includes(place) && !speaking.has(column),
   );
   const lists = others.filter(({ title, words }) => namesLists(title, words));
+  const titled = titledFields(
+    request,
+    others.filter((one) => !lists.includes(one)),
+  );
   const needless = new Map<number, string>();
   const free = others.filter((one) => {
     if (lists.includes(one)) return false;
-    const why = whyLeft(one.title, valuesOf(rows, one.place));
+    // A column whose name is that of a field of the service holds what the field is for.
+    const why = titled.has(one.place) ? undefined : whyLeft(one.title, valuesOf(rows, one.place));
     if (why !== undefined) needless.set(one.place, why);
     return why === undefined;
   });
-  const places = fieldPlaces(request, email, free);
+  const places = fieldPlaces(request, email, { free, titled });
   const also = further.map((place) => referenceOf(header, place));
   const fields = [...places].map(([field, place]): FoundField => ({
     // The keys are the fields from above.
@@ -131,16 +140,21 @@ function cameBackIn({ header, rows }: PlainTableRequest): Pick<PlainTable, 'came
   return first === undefined ? {} : { cameBack: { column: first.column, rows: found.length } };
 }
 
-/** `free`: the columns that may fill fields, in their order. */
+/** `free`: the columns that may fill fields, in their order. `titled`: by place, what their titles name. */
 function fieldPlaces(
   request: PlainTableRequest,
   email: number | undefined,
-  free: readonly { readonly title: string; readonly place: number }[],
+  {
+    free,
+    titled,
+  }: { readonly free: readonly Titled[]; readonly titled: ReadonlyMap<number, FieldName> },
 ): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   if (email !== undefined) places.set('email', email);
   for (const { title, place } of free) {
-    const field = fieldOf(title, place, request);
+    const field = holdsWholeNames(title, place, request)
+      ? 'name'
+      : (titled.get(place) ?? fieldOf(title, place, request));
     if (field === undefined) continue;
     const isFirst = !places.has(field);
     if (isFirst || isBetterCountry(field, place, places, request)) places.set(field, place);
@@ -161,9 +175,7 @@ function placesOf(
   return columns.flatMap(({ column, place }) => (wanted.has(column) ? [place] : []));
 }
 
-/** A column whose name is that of a field of the service holds what the field is for. */
 function whyLeft(title: string, values: readonly string[]): string | undefined {
-  if (fieldOfTitle(title) !== undefined) return undefined;
   return needlessTitle(title) ?? needlessValues(values);
 }
 
@@ -177,18 +189,36 @@ function fieldOf(
   place: number,
   request: PlainTableRequest,
 ): FieldName | 'name' | undefined {
-  const { header, rows, countries } = request;
-  const values = valuesOf(rows, place).filter((value) => value !== '');
-  if (values.length === 0) return undefined;
-  const known = fieldOfTitle(title);
-  if (known !== undefined && (known !== 'country' || areCountries(values, countries))) return known;
+  const { header, rows } = request;
+  if (valuesOf(rows, place).every((value) => value === '')) return undefined;
   if (isFullNameTitle(title) && !header.some(isPartOfName)) return 'name';
   const name = customNameOf(title.replace(/^custom\./iu, ''));
   return customFieldNameFault(name, []) === undefined ? `custom.${name}` : undefined;
 }
 
+/** Where no other column holds names. */
+function holdsWholeNames(
+  title: string,
+  place: number,
+  { header, rows }: PlainTableRequest,
+): boolean {
+  if (!maybeFullNameTitle(title)) return false;
+  const named = header.filter((one) => isPartOfName(one) || isFullNameTitle(one));
+  return named.length === 1 && areWholeNames(valuesOf(rows, place));
+}
+
+/** Most of them: some people have two first names, or write one name alone. */
+function areWholeNames(values: readonly string[]): boolean {
+  const filled = values.filter((value) => value !== '');
+  const whole = filled.filter((value) => {
+    const { first, last } = splitName(value);
+    return first !== '' && last !== '';
+  });
+  return whole.length * 2 > filled.length;
+}
+
 function isPartOfName(title: string): boolean {
-  const field = fieldOfTitle(title);
+  const field = fieldWithin(title);
   return field === 'first_name' || field === 'last_name';
 }
 
@@ -232,11 +262,19 @@ function isBetterCountry(
   return field === 'country' && known !== undefined && areCodes(place) && !areCodes(known);
 }
 
-/** `Land` may mean an estate, so most values must be known countries. */
-function areCountries(values: readonly string[], countries: Countries): boolean {
-  const known = values.filter((value) => countries.alpha2Of(value) !== undefined);
-  return known.length * 2 > values.length;
+/** The first column of names of countries, whatever its title: a code may be that of a language. */
+export function countryLike({
+  header,
+  rows,
+  countries,
+}: Pick<PlainTableRequest, 'header' | 'rows' | 'countries'>): number | undefined {
+  return [...header.keys()].find((place) => {
+    const values = valuesOf(rows, place).filter((value) => value.length > LONGEST_CODE_LENGTH);
+    return values.length > 0 && areCountries(values, countries);
+  });
 }
+
+const LONGEST_CODE_LENGTH = 3;
 
 /** The column with the most addresses; in a draw its name decides, then its place. Without rows, names decide. */
 export function addressColumn(header: Header, rows: readonly SourceRow[]): number | undefined {

@@ -1,6 +1,5 @@
 // A status of which no word is known, beside a column that says who agreed.
-import type { ConsentColumn } from '../../contacts/index.ts';
-import { fieldOfTitle } from './known-names.ts';
+import { type ConsentColumn, fieldOfTitle } from '../../contacts/index.ts';
 import type { Reading } from './words-alone.ts';
 
 /** A status of which no word is known. */

@@ -2,6 +2,7 @@
 // reading, without leaving files beside it where SQLite allows that. Rows come from one statement and so from one
 // read transaction: writes of other programs do not show. Nothing but a single SELECT is ever run.
 import type { Statement } from 'better-sqlite3';
+import { isUtf8 } from 'node:buffer';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import type { SourceRow } from '../../contacts/index.ts';
 import { didYouMean, SqliteDatabase } from '../../lib/index.ts';
@@ -210,11 +211,16 @@ function rowOf(values: SqliteRow, line: number): SourceRow {
   return unread.length === 0 ? { line, cells } : { line, cells, unread };
 }
 
-/** The text of a cell, as in an export to CSV. Undefined for a blob; NULL is blank. */
+/**
+ * The text of a cell, as in an export to CSV; NULL is blank. Programs also bind texts as bytes. Undefined for a blob that
+ * is no text.
+ */
 function cellOfValue(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);
-  return value === null ? '' : undefined;
+  if (value === null) return '';
+  const isText = Buffer.isBuffer(value) && value.length > 0 && isUtf8(value) && !value.includes(0);
+  return isText ? value.toString() : undefined;
 }
 
 /** The same limit as for a CSV record. */

@@ -5,6 +5,7 @@ import {
   cleanHeader,
   originalColumn,
   parseAddress,
+  recipientsIn,
   rejectColumns,
   withoutColumns,
 } from '../../contacts/index.ts';
@@ -19,7 +20,8 @@ import {
 } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { continuedRows, wrappedLines } from './continued-rows.ts';
-import { type CsvLayout, findLayout, looksLikeHeader } from './csv-layout.ts';
+import { ESCAPED_NOTE, escapedDelimiter, unescaped, unescapedBeginning } from './csv-escapes.ts';
+import { type CsvLayout, type Delimiter, findLayout, looksLikeHeader } from './csv-layout.ts';
 import {
   type CsvRecord,
   type CsvRecords,
@@ -61,7 +63,10 @@ interface Seen {
 }
 
 /** The beginning is long enough to show the layout. */
-export async function openCsvFile(text: TextFile, beginning: string): Promise<SourceFile> {
+export async function openCsvFile(written: TextFile, start: string): Promise<SourceFile> {
+  const escaped = escapedDelimiter(start, written.hasEscapedQuotes);
+  const text = escaped === undefined ? written : withoutEscapes(written, escaped);
+  const beginning = escaped === undefined ? start : unescapedBeginning(start, escaped);
   const layout = findLayout(beginning);
   const header = layout.headless ? ['email'] : await readHeader(text, layout);
   const traces = traceReader(header);
@@ -91,6 +96,11 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
   };
 }
 
+function withoutEscapes(text: TextFile, delimiter: Delimiter): TextFile {
+  const notes = [...text.notes, ESCAPED_NOTE];
+  return { ...text, notes, chunks: () => unescaped(text.chunks(), delimiter) };
+}
+
 function noneSeen(): Seen {
   return { rowCount: 0, shortCount: 0, firstShortLine: 0, endsWithLine: true };
 }
@@ -107,7 +117,8 @@ export function checkedHeader(path: string, { line, cells }: SourceRow): Header 
   if (!cells.some((cell) => /[\p{L}\p{N}]/u.test(cell))) throw withoutHeader(path);
   if (!cells.some(isAddress)) return cleanHeader(cells);
   const fault = `line ${String(line)} holds an address where the names of the columns belong`;
-  const hint = 'Put a line with the names of the columns above the first row, such as: email';
+  const hint =
+    'Put a line with the names of the columns above the first row, such as: email. Of a list of addresses alone, put each on a line of its own.';
   throw unreadable(path, fault, hint);
 }
 
@@ -133,8 +144,9 @@ async function* readRows(file: CsvFile): Batches {
     below.forEach(lookForTable);
     headerSeen ||= batch.length > 0;
     last = below.at(-1) ?? last;
+    const single = withEachRecipient(below, file);
     // What stands in a file of rejected rows was a row when it was first read.
-    const rows = ours.size === 0 ? below.filter((row) => !strays.take(row)) : below;
+    const rows = ours.size === 0 ? single.filter((row) => !strays.take(row)) : single;
     countRows(rows, header.length, seen);
     if (rows.length > 0) yield rows.map(asRead);
   }
@@ -142,6 +154,20 @@ async function* readRows(file: CsvFile): Batches {
   if (last !== undefined && !seen.endsWithLine && !endsTable(last)) {
     refuseShort(last, header.length, text.path);
   }
+}
+
+function withEachRecipient(rows: readonly SourceRow[], file: CsvFile): readonly SourceRow[] {
+  return file.header.length === 1 ? rows.flatMap((row) => eachRecipient(row, file)) : rows;
+}
+
+/** Of a file with nothing but addresses: a row for each person of a line, as mail programs write their recipients. */
+function eachRecipient(row: SourceRow, { layout: { delimiter } }: CsvFile): readonly SourceRow[] {
+  const { cells, line } = row;
+  const [only = ''] = cells;
+  if (cells.length === 1 && !/[,;\s]/u.test(only)) return [row];
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const people = filled.every(isAddress) ? filled : recipientsIn(filled.join(delimiter));
+  return people.length > 0 ? people.map((person) => ({ line, cells: [person] })) : [row];
 }
 
 function tableWatch({ text, header, layout: { isOfLeavers = false } }: CsvFile) {

@@ -1,7 +1,12 @@
 // Finds the header and the delimiter of a CSV file in its beginning. Reports put titles above the header,
 // spreadsheets a line that names the separator, and a plain list of addresses has no header. Cells hold other
 // delimiters too, so counting characters misleads: known column names decide first, then how even the rows are.
-import { STANDARD_FIELDS, normalisedName, parseAddress } from '../../contacts/index.ts';
+import {
+  STANDARD_FIELDS,
+  normalisedName,
+  parseAddress,
+  recipientsIn,
+} from '../../contacts/index.ts';
 import type { Cells } from '../source/source.ts';
 import { type LineEnd, scanRecord, usualLineEnd } from '../text/csv-scanner.ts';
 import { groupTitles, recordsAboveBlock, titlesSayLeft } from './table-blocks.ts';
@@ -27,7 +32,7 @@ export interface CsvLayout {
 }
 
 const HEADLESS_NOTE =
-  'It has no header line. Its only column holds addresses, and is taken as the column "email".';
+  'It has no header line. It holds addresses alone, and is taken as the column "email".';
 
 const WRAPPED_NOTE = 'Its lines stand in quotes as a whole. They were read as the cells inside.';
 
@@ -134,11 +139,15 @@ function unwrappedLines(sample: string): string | undefined {
   return header.length > 1 && even >= rows.length * EVEN_ENOUGH ? text : undefined;
 }
 
-/** Most cells must be addresses: some may be wrong, and the last one may be cut. */
+/**
+ * Most cells must be addresses: some may be wrong, and the last one may be cut. A line may hold all of them; of two in each
+ * of several lines nobody knows what the second one is.
+ */
 function isAddressList(records: Records): boolean {
-  if (!isAddress(records[0]?.[0] ?? '') || records.some(({ length }) => length > 1)) return false;
-  const addressCount = records.filter(([cell = '']) => isAddress(cell)).length;
-  return addressCount > records.length / 2;
+  if (!isAddress(records[0]?.[0] ?? '')) return false;
+  if (records.length > 1 && records.some((record) => filledCount(record) > 1)) return false;
+  const cells = records.flat().filter((cell) => cell.trim() !== '');
+  return cells.filter((cell) => isAddress(cell)).length > cells.length / 2;
 }
 
 /** Three known names make a header even if the column of addresses has an unknown one. */
@@ -231,6 +240,10 @@ export function detectDialect(sample: string) {
   const declared = SEPARATOR_LINE.exec(sample)?.[1];
   const separator = DELIMITERS.find((delimiter) => delimiter === declared);
   if (separator !== undefined) return { delimiter: separator, separatorLine: true };
+  // The names in a line of recipients may hold commas.
+  const [line = '', ...others] = sample.trim().split(/[\r\n]+/u);
+  if (others.length === 0 && line.includes(';') && recipientsIn(line).length > 0)
+    return { delimiter: ';' as const, separatorLine: false };
   const { delimiter } = DELIMITERS.map((one) => scoreOf(sample, one)).reduce((best, score) =>
     beats(score, best) ? score : best,
   );

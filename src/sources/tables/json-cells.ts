@@ -1,5 +1,5 @@
 // The cells of one JSON value: what an object or a list of a row says, by column. Numbers keep every digit.
-import { isJsonSpace, QUOTE } from '../../lib/index.ts';
+import { isJsonSpace, QUOTE, withExactNumbers } from '../../lib/index.ts';
 import { unreadable } from '../source/source.ts';
 import type { JsonObjectText } from './json-objects.ts';
 
@@ -138,22 +138,6 @@ function cellOf(value: unknown): string {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A number that is not written as the platform writes it, which is rounded or loses a zero. */
-const ODD_NUMBER = /[:,[\s]-?(?:\d{16}|\d+\.\d+(?:e[+-]?\d+)?\s*[,\]}]|\d+e[+-]?\d)/iu;
-
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/giu;
-
-/** Programs that know numbers alone write a yes and a no so. */
-const TRUTH = /^[01]\.0+$/u;
-
-/** JSON.parse would round long numbers, such as ids, and make 1.1 of 1.10. Quotes keep them as they are. */
-function withExactNumbers(text: string): string {
-  if (!ODD_NUMBER.test(text)) return text;
-  return text.replaceAll(STRING_OR_NUMBER, (part) =>
-    part.startsWith('"') || TRUTH.test(part) || String(Number(part)) === part ? part : `"${part}"`,
-  );
 }
 
 const NO_WORDS = '{}';

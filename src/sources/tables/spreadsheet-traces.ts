@@ -1,6 +1,6 @@
 // Removes what spreadsheets and lead forms leave in cells: an apostrophe before a possible formula, a formula
-// around a text, and the `p:` before a telephone number. Numbers and names that were damaged are only counted.
-import { type SourceRow, normalisedName } from '../../contacts/index.ts';
+// around a text, and the `p:` or `z:` before a telephone number or a postal code. Numbers and names that were damaged are only counted.
+import { type SourceRow, fieldWithin, normalisedName } from '../../contacts/index.ts';
 
 const APOSTROPHE = 0x27;
 const EQUALS = 0x3d;
@@ -9,6 +9,7 @@ const COMMA = 0x2c;
 const POINT = 0x2e;
 const SMALL_E = 0x65;
 const SMALL_P = 0x70;
+const SMALL_Z = 0x7a;
 
 /** Makes an ASCII letter a small one. */
 const CASE_BIT = 0x20;
@@ -19,14 +20,15 @@ const GUARDED = /^'[=+\-@\d][^@]*$/u;
 /** `="01067"` keeps a spreadsheet from taking a text for a number. */
 const QUOTED_FORMULA = /^="([^"]*)"$/u;
 
-/** `p:+46701234567`: lead forms of Facebook write telephone numbers like this. */
-const LEAD_PHONE = /^p:\+\d[\d ]*$/u;
+/** `p:+46701234567` and `z:01270`: lead forms of Facebook write telephone numbers and postal codes like this. */
+const LEAD_PREFIX = /^(?:p:\+\d[\d ]*|z:[\dA-Z][\dA-Z -]{1,9})$/iu;
 
 /** `4.41E+11`, once a telephone number or an id. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/iu;
 
 const ROUNDED_WORDS = 'a number that a spreadsheet rounded (such as 4.41E+11); its digits are lost';
-const PHONE_WORDS = 'p: before a telephone number, as lead forms write it; it was taken away';
+const LEAD_WORDS =
+  'p: or z: before a telephone number or a postal code, as lead forms write it; it was taken away';
 
 /** The header tells which columns hold names and postal codes. */
 export function traceReader(header: readonly string[]) {
@@ -54,7 +56,7 @@ export function traceReader(header: readonly string[]) {
       countCell(formulas, line);
       return quotedText;
     }
-    if (!LEAD_PHONE.test(cell)) return undefined;
+    if (!LEAD_PREFIX.test(cell)) return undefined;
     countCell(phones, line);
     return cell.slice('p:'.length);
   };
@@ -78,7 +80,7 @@ export function traceReader(header: readonly string[]) {
       ...countNote(guarded, 'an apostrophe that a spreadsheet put before it; it was taken away'),
       ...countNote(rounded, ROUNDED_WORDS),
       ...countNote(formulas, '=" " around it, which was taken away'),
-      ...countNote(phones, PHONE_WORDS),
+      ...countNote(phones, LEAD_WORDS),
       ...numbers.notes(),
       ...names.notes(),
       ...zeros.notes(),
@@ -90,7 +92,7 @@ export function traceReader(header: readonly string[]) {
 function mayHaveTrace(cell: string): boolean {
   const first = cell.charCodeAt(0);
   if (first === APOSTROPHE || first === EQUALS) return true;
-  return first === SMALL_P && cell.charCodeAt(1) === COLON;
+  return (first === SMALL_P || first === SMALL_Z) && cell.charCodeAt(1) === COLON;
 }
 
 /** Whether a fraction or an exponent follows the first digit of a cell. */
@@ -211,11 +213,6 @@ function datedNote({ count, line }: CellCount): string {
   return `${what} in a column of names ${look} that a spreadsheet made of ${theirs} (such as 1-Mar), the first in line ${String(line)}.`;
 }
 
-const POSTAL_TITLE =
-  /(?:^|_)(?:zip|zip_?code|post_?code|postal_?code|plz|postleitzahl|code_postal|c[óo]digo_postal|codice_postale)$/u;
-
-const COUNTRY_TITLE = /(?:^|_)(?:country(?:_\p{L}+)*|land|staat|pays|pa[íi]s|paese|nazione)$/u;
-
 const DIGITS = /^\d+$/u;
 const USUAL_LENGTH = 5;
 const SHORTEST_LENGTH = 3;
@@ -232,10 +229,10 @@ interface Codes extends CellCount {
  */
 export function lostZeros(header: readonly string[]): ColumnCheck {
   const columns = new Map<number, Codes>();
-  const titles = header.map(normalisedName);
-  const isOfOneCountry = !titles.some((title) => COUNTRY_TITLE.test(title));
-  for (const [column, title] of titles.entries()) {
-    if (!isOfOneCountry || !POSTAL_TITLE.test(title)) continue;
+  const fields = header.map(fieldWithin);
+  const isOfOneCountry = !fields.includes('country');
+  for (const [column, field] of fields.entries()) {
+    if (!isOfOneCountry || field !== 'postal_code') continue;
     columns.set(column, { usual: 0, count: 0, line: 0, keptZero: false });
   }
   return {

@@ -2,13 +2,7 @@
 // that do not decode are an error: a replacement character would silently change a name or an address.
 import { isUtf8 } from 'node:buffer';
 import type { Chunks } from '../bytes/byte-stream.ts';
-import {
-  type EncodingName,
-  NO_CHARACTER,
-  UTF8,
-  WINDOWS_1252,
-  decodeWindows1252,
-} from '../encodings/encodings.ts';
+import { type EncodingName, NO_CHARACTER, UTF8, byteDecoder } from '../encodings/encodings.ts';
 import { SourceTruncatedError, SourceUnreadableError, unreadable } from '../source/source.ts';
 
 export function decodeChunks(chunks: Chunks, encoding: EncodingName, path: string): Chunks {
@@ -21,15 +15,16 @@ export function decodeChunks(chunks: Chunks, encoding: EncodingName, path: strin
 
 /** Encodings of one region: what they have no character for is a mistake about the encoding. */
 async function* written(chunks: Chunks, encoding: EncodingName, path: string): Chunks {
-  const texts = encoding === WINDOWS_1252 ? western(chunks) : foreign(chunks, encoding, path);
+  const decode = byteDecoder(encoding);
+  const texts = decode === undefined ? foreign(chunks, encoding, path) : byByte(chunks, decode);
   for await (const text of texts) {
     if (NO_CHARACTER.test(text.toString())) throw notThat(path, encoding);
     yield text;
   }
 }
 
-async function* western(chunks: Chunks): Chunks {
-  for await (const chunk of chunks) yield Buffer.from(decodeWindows1252(chunk));
+async function* byByte(chunks: Chunks, decode: (bytes: Buffer) => string): Chunks {
+  for await (const chunk of chunks) yield Buffer.from(decode(chunk));
 }
 
 async function* foreign(chunks: Chunks, encoding: EncodingName, path: string): Chunks {

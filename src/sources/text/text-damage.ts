@@ -12,7 +12,14 @@ type Counted = Map<DamageName, Finding>;
 
 export type Findings = ReadonlyMap<DamageName, Finding>;
 
-export type DamageName = 'hole' | 'nul' | 'replaced' | 'misread' | 'entity' | 'escape';
+export type DamageName =
+  | 'hole'
+  | 'nul'
+  | 'replaced'
+  | 'misread'
+  | 'entity'
+  | 'escape'
+  | 'escaped-quote';
 
 interface Damage {
   readonly name: DamageName;
@@ -38,6 +45,12 @@ const ENTITY = /^&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});/iu;
 /** A disk block that was lost, or a part that a copy into reserved room never reached, is longer than a broken cell. */
 const HOLE = Buffer.alloc(16);
 
+/** What follows a closing quote, and the second one of two. */
+const CELL_ENDS: ReadonlySet<number | undefined> = new Set([
+  ...Buffer.from('",;|\t\r\n'),
+  undefined,
+]);
+
 const DAMAGES: readonly Damage[] = [
   { name: 'hole', begins: HOLE },
   { name: 'nul', begins: Buffer.from([0]) },
@@ -59,6 +72,12 @@ const DAMAGES: readonly Damage[] = [
     name: 'escape',
     begins: Buffer.from('\u001b$'),
     isMeant: (bytes, at) => /[@B]/u.test(bytes.toString('latin1', at + 2, at + 3)),
+  },
+  {
+    // Inside a cell, as MySQL's tools write it: no damage, but a sign of how the text is written.
+    name: 'escaped-quote',
+    begins: Buffer.from(String.raw`\"`),
+    isMeant: (bytes, at) => !CELL_ENDS.has(bytes[at + 2]) && !isEscaped(bytes, at),
   },
   {
     name: 'entity',
@@ -162,8 +181,10 @@ function lineAt(place: TextPosition, before: Buffer): number {
   return lineOf(here);
 }
 
+type ToldDamage = Exclude<DamageName, 'hole' | 'escaped-quote'>;
+
 /** A text with a hole is read no further. */
-const DAMAGE_WORDS: Readonly<Record<Exclude<DamageName, 'hole'>, (finding: Finding) => string>> = {
+const DAMAGE_WORDS: Readonly<Record<ToldDamage, (finding: Finding) => string>> = {
   nul: (finding) => `${places(finding, 'NUL byte')} removed.`,
   replaced: (finding) =>
     `${places(finding, 'character')} lost before it came here (U+FFFD), and cannot be repaired.`,
@@ -177,7 +198,7 @@ const DAMAGE_WORDS: Readonly<Record<Exclude<DamageName, 'hole'>, (finding: Findi
 /** Full sentences for the person. */
 export function damageNotes(findings: Findings): readonly string[] {
   return [...findings].flatMap(([name, finding]) =>
-    name === 'hole' ? [] : [DAMAGE_WORDS[name](finding)],
+    name === 'hole' || name === 'escaped-quote' ? [] : [DAMAGE_WORDS[name](finding)],
   );
 }
 

@@ -17,6 +17,8 @@ export interface TextFile {
   readonly path: string;
   readonly bytes: ByteStream;
   readonly notes: readonly string[];
+  /** Whether a backslash stands before a quote inside a cell, as where it escapes. */
+  readonly hasEscapedQuotes: boolean;
   /** Where it was found by judgement, not by a mark or a name. */
   readonly found?: Reading;
   /** UTF-8, perhaps behind a byte order mark, without NUL bytes. */
@@ -43,6 +45,7 @@ export async function openText(
     path: stream.path,
     bytes: stream,
     ...(found !== undefined && { found }),
+    hasEscapedQuotes: findings.has('escaped-quote'),
     notes: [...(found === undefined ? [] : foundNotes(found, oddCount)), ...damageNotes(told)],
     chunks: () => (findings.has('nul') ? withoutNul(decoded()) : decoded()),
   };

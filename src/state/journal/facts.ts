@@ -60,6 +60,15 @@ export const ROWS_FACT = 'csv_max';
 /** `yes` where a contact that a run created was seen in the list. */
 export const LIST_FACT = 'list_shows_new';
 
+/** How an upload shows that it is CSV, where not as specified: the type of its part, or `refuses_all`. */
+export const UPLOAD_TYPE_FACT = 'csv_mime_check';
+
+/** How large an upload may be: `html_413(N)`, in bytes. */
+export const UPLOAD_LIMIT_FACT = 'csv_max';
+
+/** Endpoints, separated by commas, whose writes take effect although no answer says so. */
+export const UNCLEAR_FACT = 'unclear_answers';
+
 /** The effect of adding an address twice: `insert_second`, or a value that creates no duplicate. */
 const DUPLICATE_FACT = 'duplicate_add';
 
@@ -169,6 +178,12 @@ export class FactTable extends JournalTable {
     if (this.get(RENAME_FACT)?.source !== 'observed') return;
     this.commits.now(() => this.sql.run('DELETE FROM fact WHERE name = ?', RENAME_FACT));
     this.#known.delete(RENAME_FACT);
+  }
+
+  /** Whether the service is known to take no file, whatever its type; a year has a few nights to try again. */
+  refusesUploads(): boolean {
+    const known = this.get(UPLOAD_TYPE_FACT);
+    return known?.value === 'refuses_all' && this.#ageOf(known) < KEEPING_MS;
   }
 
   #ageOf({ observedAt }: KnownFact): number {

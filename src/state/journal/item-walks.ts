@@ -10,6 +10,8 @@ export interface OpenItem extends ItemStanding {
   readonly attemptId: number;
   readonly endpoint: string;
   readonly itemCount: number;
+  /** Of its answer; null where there was none. */
+  readonly httpStatus: number | null;
 }
 
 /** An applied item, and how many requests carried it. */
@@ -36,7 +38,8 @@ export class ItemWalks extends JournalTable {
   openItems(runId: string): Generator<OpenItem> {
     return this.#read<Stored<OpenItem>>(
       `SELECT seq, state, attempts, item_state.reason AS reason,
-         attempt_id AS attemptId, endpoint, item_count AS itemCount
+         attempt_id AS attemptId, endpoint, item_count AS itemCount,
+         http_status AS httpStatus
        FROM item_state JOIN attempt USING (attempt_id)
        WHERE item_state.run_id = ? AND state IN ('intent', 'doubt', 'acknowledged', 'refused')
          AND seq > ? ORDER BY seq LIMIT 1000`,

@@ -1,4 +1,5 @@
 // The journal of one state directory: what was tried, what came of it, and what was learned.
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Random, type Clock, keyedHash, own } from '../../lib/index.ts';
 import { Commits } from '../storage/commits.ts';
@@ -32,6 +33,8 @@ export interface JournalOptions {
   readonly place: DatabaseLocation;
   readonly clock: Clock;
   readonly random: Random;
+  /** The service's user id of the only account that may be worked on; undefined for any. */
+  readonly pin?: string | undefined;
 }
 
 /** How far the history of a journal goes. */
@@ -77,10 +80,12 @@ export class Journal {
   readonly commits: Commits;
   readonly #sql: Statements;
   readonly #chain: Chain;
+  readonly #pin: string | undefined;
   #follow: ((mark: JournalMark) => void) | undefined;
 
-  constructor({ place, clock, random }: JournalOptions) {
+  constructor({ place, clock, random, pin }: JournalOptions) {
     const path = pathOf(place);
+    this.#pin = pin;
     this.path = path;
     const db = openDurable(place, NEW_JOURNAL);
     try {
@@ -121,14 +126,26 @@ export class Journal {
    */
   bindAccount(account: string, accountId: string | null): void {
     this.checkAccount(account, accountId);
+    if (this.#pin !== undefined && accountId === null && this.accountId === undefined) {
+      throw new AccountMismatchError(
+        `No record of the service shows which account the keys open, and the configuration is for the account ${this.#pin} alone.`,
+        'Add a contact type to the account, or leave service.account out until one is there.',
+      );
+    }
     this.#keep('account', account);
     if (accountId !== null) this.#keep('account_id', accountId);
     // Another process may have bound it meanwhile.
     this.checkAccount(account, accountId);
   }
 
-  /** Throws `AccountMismatchError` where this state belongs to another account; binds nothing. */
+  /** Throws `AccountMismatchError` where the pin or this state is of another account; binds nothing. */
   checkAccount(account: string, accountId: string | null): void {
+    if (this.#pin !== undefined && accountId !== null && accountId !== this.#pin) {
+      throw new AccountMismatchError(
+        `The keys open the account ${accountId}, and the configuration is for the account ${this.#pin} alone.`,
+        'Put the keys of that account back; where the configuration is to serve this one, change service.account.',
+      );
+    }
     const isForeign =
       (this.#meta('account') ?? account) !== account ||
       (accountId !== null && (this.#meta('account_id') ?? accountId) !== accountId);
@@ -301,4 +318,15 @@ function markName({ journalId, links, hash }: HistoryMark): string {
 
 export function journalPlace(stateDirectory: string): DatabaseLocation {
   return { kind: 'file', path: join(stateDirectory, 'journal.db') };
+}
+
+/**
+ * The same to be read alone, from memory: SQLite reads no file with a log where it cannot write beside it, as on a disk
+ * that is full. Undefined where there is none, or where its log holds more than the file does.
+ */
+export function journalCopy(stateDirectory: string): DatabaseLocation | undefined {
+  const copyOf = pathOf(journalPlace(stateDirectory));
+  if (!existsSync(copyOf)) return undefined;
+  const { size = 0 } = statSync(`${copyOf}-wal`, { throwIfNoEntry: false }) ?? {};
+  return size === 0 ? { kind: 'memory', copyOf } : undefined;
 }

@@ -6,7 +6,7 @@
 //   begun → ended     it said how: an exit code and a reason
 //   begun → vanished  the next one with the lock found it without an end: killed, or a power cut
 //
-// The order is that of the rows. Times are the wall clock's, and only for people.
+// The order is that of the rows: of the calls that have ended, the order of their ends. Times are the wall clock's, and only for people.
 //
 // Each process notes its requests, its time and its remaining repetitions as it goes, since it may die at any moment.
 // The time of the writes by endpoint follows from the attempts in the journal.
@@ -74,8 +74,12 @@ export class InvocationTable extends JournalTable {
     if (this.#hasEnded) return;
     this.commits.now(() => {
       const invocation = this.#current ?? this.#insert(command);
+      // Calls that it kept out with its lock began after it and ended before it.
       this.sql.run(
-        `UPDATE invocation SET ended_at = @endedAt, exit_code = @exitCode, reason = @reason,
+        `UPDATE invocation SET invocation =
+           CASE WHEN invocation = (SELECT max(invocation) FROM invocation) THEN invocation
+             ELSE (SELECT max(invocation) + 1 FROM invocation) END,
+           ended_at = @endedAt, exit_code = @exitCode, reason = @reason,
            message = @message
          WHERE invocation = @invocation`,
         { ...ending, invocation, endedAt: this.now() },

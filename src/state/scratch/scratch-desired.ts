@@ -215,6 +215,16 @@ export class ScratchDesired extends ScratchPart {
     return this.sql.value(find, target, address);
   }
 
+  /** The row that names the key, the last of several. */
+  rowOf(target: number, address: string): (FileOfBinding & { readonly line: number }) | undefined {
+    this.sides.settle();
+    return this.sql.row(
+      'SELECT binding, file, line FROM desired WHERE target = ? AND address = ? AND binding >= 0',
+      target,
+      address,
+    );
+  }
+
   isSuppressionWanted(scope: number, address: string): boolean {
     const find = 'SELECT 1 FROM wanted_suppression WHERE scope = ? AND address = ?';
     return this.sql.has(find, scope, address);

@@ -29,6 +29,13 @@ export class AccountMismatchError extends SyncError {
   }
 }
 
+/** This machine knows the account from another configuration and state directory. */
+export class OtherWriterError extends SyncError {
+  constructor(message: string, hint: string) {
+    super(message, { code: 'ACCOUNT_ELSEWHERE', hint });
+  }
+}
+
 /** The file is no plan, was altered, or was written by another version. */
 export class PlanUnusableError extends SyncError {
   constructor(message: string, options: { hint: string; cause?: unknown }) {
@@ -102,6 +109,8 @@ const FAULTS: readonly (readonly [code: string, fault: StorageFault])[] = [
   ['SQLITE_FULL', FULL],
   ['ENOSPC', FULL],
   ['EDQUOT', FULL],
+  // There was no room for the file beside a database with a log.
+  ['SQLITE_IOERR_SHMSIZE', FULL],
   ['SQLITE_IOERR', FAILING],
   ['EFBIG', FAILING],
   ['EIO', FAILING],

@@ -148,7 +148,7 @@ describe('what the outcome of a write tells about the service', () => {
       doubt('server-error', { httpStatus: 503, retryAfterMs: 9_000 }),
       { sign: 'failed', strain: 'overloaded', askedMs: 9_000 },
     ],
-    [doubt('not-an-envelope', { httpStatus: 200 }), { sign: 'failed' }],
+    [doubt('not-an-envelope', { httpStatus: 200 }), { sign: 'unclear' }],
     [doubt('redirect', { httpStatus: 302 }), { sign: 'unclear' }],
     [doubt('unexpected-success', { httpStatus: 200 }), { sign: 'unclear' }],
     [doubt('unexpected-failure', { httpStatus: 500 }), { sign: 'failed' }],

@@ -97,9 +97,11 @@ describe('an envelope', () => {
     ['empty', ''],
     ['empty', ' \n'],
     ['HTML', '<!doctype html>'],
-    ['not JSON', '{"status":"success"'],
-    ['not JSON', '{"status":"success"}{}'],
-    ['not JSON', 'Notice: x {"status":"success"}'],
+    ['HTML', '<html><script>{"status":"success"}</script></html>'],
+    ['no envelope', '{"status":"success"'],
+    ['no envelope', '{"status":"success"}{}'],
+    ['no envelope', '{"status":"failed"}{"status":"success"}'],
+    ['no envelope', 'Notice: x {"status":"success"'],
     ['without a status', '{"message":"Added Successfully"}'],
     ['without a status', '{"status":1}'],
     ['without a status', '["success"]'],
@@ -108,6 +110,28 @@ describe('an envelope', () => {
     expect(parseEnvelope(Buffer.from(text))).toMatchObject({
       kind: 'other',
       description: expect.stringContaining(expected),
+    });
+  });
+
+  it.each([
+    '<br />\n<b>Warning</b>: Undefined variable $page in <b>/x.php</b>\n{"status":"success"}',
+    'PHP Notice: in {closure} {"status":"success"}\n',
+  ])('takes one that follows a notice: %j', (text) => {
+    expect(parseEnvelope(Buffer.from(text))).toMatchObject({ kind: 'envelope', status: 'success' });
+  });
+
+  it.each([
+    ['<title>403 Forbidden</title><h1>403 Forbidden</h1>', '"403 Forbidden 403 Forbidden"'],
+    [
+      '<style>p{}</style><p>Access denied: Ann ann@example.com s3cret-key',
+      '"Access denied: … … …"',
+    ],
+  ])('says how a page begins, and nothing that it may quote: %s', (text, beginning) => {
+    const length = String(Buffer.byteLength(text));
+
+    expect(parseEnvelope(Buffer.from(text))).toEqual({
+      kind: 'other',
+      description: `an HTML or XML page of ${length} bytes, beginning ${beginning}`,
     });
   });
 
@@ -122,7 +146,7 @@ describe('an envelope', () => {
 
     expect(parseEnvelope(bytes)).toEqual({
       kind: 'other',
-      description: 'not UTF-8',
+      description: 'a body that is not UTF-8',
       isMisencoded: true,
     });
   });

@@ -101,7 +101,8 @@ describe('reading a list', () => {
       ['crossed brackets', '{"status":"success","message":{"rows":[{"a":[1},{"b":2]}]}}'],
       ['garbage after the list', '{"status":"success","message":{"rows":[{"id":1}] x}}'],
       ['bytes after the end', '{"status":"success","message":{"rows":[]}}{}'],
-      ['a warning before the JSON', 'Warning: x {"status":"success","message":{"rows":[]}}'],
+      ['a warning around the JSON', 'Warning: x {"status":"success","message":{"rows":[]}}<br />'],
+      ['a page that holds JSON', '<p>{"status":"success","message":{"rows":[]}}</p>'],
       ['HTML', '<html><body>Please log in</body></html>'],
       ['nothing', ''],
       ['white space', ' \n '],
@@ -111,8 +112,6 @@ describe('reading a list', () => {
       ['an element of null', '{"status":"success","message":{"rows":{"0":null}}}'],
       ['one record instead of a list', '{"status":"success","message":{"rows":{"id":1}}}'],
       ['a list that is a text', '{"status":"success","message":{"rows":"none"}}'],
-      ['a list that is null', '{"status":"success","message":{"rows":null}}'],
-      ['a list that is an empty text', '{"status":"success","message":{"rows":""}}'],
       ['a list that is false', '{"status":"success","message":{"rows":false}}'],
       ['a missing list', '{"status":"success","message":{"other":[]}}'],
       ['a message that is an array', '{"status":"success","message":[]}'],
@@ -127,6 +126,25 @@ describe('reading a list', () => {
       ['deep nesting in an element', deeply('{"a":', '}', 70)],
     ])('refuses %s', async (_name, text) => {
       await expect(read(text, chunkBytes)).rejects.toThrow(ListMalformedError);
+    });
+
+    it.each([
+      ['null', '{"status":"success","message":{"rows":null}}'],
+      ['an empty text', '{"status":"success","message":{"rows":""}}'],
+    ])('leaves it open whether %s stands for an empty list', async (_name, text) => {
+      expect((await read(text, chunkBytes)).result).toEqual({ kind: 'blank' });
+    });
+
+    it.each([
+      '<br />\n<b>Warning</b>: Undefined variable $page\n',
+      'PHP Notice: x in y on line 3\n',
+    ])('reads a list behind a notice: %j', async (notice) => {
+      const { elements } = await read(
+        `${notice}{"status":"success","message":{"rows":[{"id":1}]}}`,
+        chunkBytes,
+      );
+
+      expect(elements).toEqual([{ id: 1 }]);
     });
 
     it('refuses every proper beginning of a list', async () => {

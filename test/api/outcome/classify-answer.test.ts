@@ -84,7 +84,8 @@ describe('classifying an answer', () => {
     ['an empty 204', '', 204, 'doubt'],
     ['a 502 page', '<html>', 502, 'doubt'],
     ['a status of another kind', { status: 'ok', message: ADDED.message }, 200, 'doubt'],
-    ['a warning before the JSON', `Warning: ${JSON.stringify(ADDED)}`, 200, 'doubt'],
+    ['a warning before the JSON', `Warning: ${JSON.stringify(ADDED)}`, 200, 'acknowledged'],
+    ['a warning behind the JSON', `${JSON.stringify(ADDED)} Warning`, 200, 'doubt'],
     ['something behind the JSON', `${JSON.stringify(ADDED)}<!-- -->`, 200, 'doubt'],
     [
       'a byte order mark and white space',

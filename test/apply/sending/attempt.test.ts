@@ -4,6 +4,7 @@ import { firstTo, PEOPLE, recordWrites, reply, worldOf, endings, manyPeople } fr
 import type { World } from '../../world/world.ts';
 import type { Outcome } from '../../../src/api/index.ts';
 import { attempt } from '../../../src/apply/sending/attempt.ts';
+import { Answers } from '../../../src/apply/context/answers.ts';
 import { type Run, Sending } from '../../../src/apply/context/run-context.ts';
 import { silentLog } from '../../silent-log.ts';
 
@@ -28,7 +29,8 @@ function runWithBudget(repeats: number): { readonly run: Run; readonly asked: st
   journal.runs.begin({ runId, command: 'apply' });
   const writing = { advance: () => undefined };
   const spending = { note: () => undefined };
-  const told = { writing, spending, log: silentLog, sending: new Sending(1) };
+  const answers = new Answers(journal.facts, runId);
+  const told = { writing, spending, log: silentLog, sending: new Sending(1), answers };
   const run = { runId, journal, clock, health, drain: drain.signal, ...told };
   return { run: run as Partial<Run> as Run, asked };
 }

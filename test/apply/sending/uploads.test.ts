@@ -151,15 +151,15 @@ describe('uploads', () => {
       expect(files).toHaveLength(1);
     });
 
-    it('names every row when the service refuses each file for another reason', async () => {
+    it('adds the people one by one when the service refuses each file for another reason', async () => {
       const world = worldOf(manyPeople(11), { behaviours: { csv_header: 'required_exact' } });
       const refusal = reply(422, '{"status":"failed","errors":{"file":["There was an error."]}}');
       world.fateOf = ({ endpoint }) => (endpoint === 'contacts/upload-csv' ? refusal : 'answered');
 
       const { result } = await world.sync();
 
-      expect(result.verdicts).toMatchObject({ applied: 1, rejected: 11 });
-      expect(world.service.emails()).toEqual([]);
+      expect(result.verdicts).toMatchObject({ applied: 12, rejected: 0 });
+      expect(world.service.emails()).toHaveLength(11);
     });
 
     it('uploads the missing rows once when the service took a part and its answer was lost', async () => {

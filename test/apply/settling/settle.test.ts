@@ -35,7 +35,7 @@ describe('settling', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContact p0001@example.com: unknown, no clear answer in 4 attempts, and not in effect when last read',
+      'createContact p0001@example.com: unknown, no clear answer in 4 attempts, and not in effect when last read; the last answer: the answer was lost: connection reset',
     ]);
     expect(finished.result.verified).toBe(false);
     expect(world.service.emails()).toEqual(['p0002@example.com']);
@@ -198,7 +198,7 @@ describe('an update whose contact is missing from a list', () => {
 describe('what a call for many left out', () => {
   function open(part: Partial<OpenItem> = {}): OpenItem {
     const carried = { attempts: 1, attemptId: 1, endpoint: 'contacts/add', itemCount: 1 };
-    return { seq: 1, state: 'acknowledged', reason: null, ...carried, ...part };
+    return { seq: 1, state: 'acknowledged', reason: null, httpStatus: 200, ...carried, ...part };
   }
 
   describe('an item that the service said yes to and that cannot be seen', () => {

@@ -309,7 +309,14 @@ describe('the page of choices', () => {
 });
 
 function initOptions(config: string, given: Partial<InitOptions> = {}): InitOptions {
-  return { ...globalOptions({ config }), files: [], yes: false, schema: false, ...given };
+  return {
+    ...globalOptions({ config }),
+    files: [],
+    yes: false,
+    schema: false,
+    pin: false,
+    ...given,
+  };
 }
 
 function readSchema(): string {

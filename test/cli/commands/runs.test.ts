@@ -131,6 +131,33 @@ describe('the history', () => {
     expect(endedBadly(history)).toMatchObject([{ call: { exitCode: 5, runId: 'night-2' } }]);
   });
 
+  it('has no call among what went wrong that another one kept out, once that has ended well', () => {
+    const config = openConfig(desk.options, recordingTerminal());
+    const keptOut = openJournal(config);
+    const badNow = () => endedBadly(readHistory({ journal, stateDir }, 100));
+    journal.invocations.begin('sync');
+    journal.runs.begin({ runId: 'night-2', command: 'sync' });
+    keptOut.invocations.end('sync', { exitCode: 8, reason: 'LOCK_HELD', message: 'Held.' });
+    keptOut.close();
+    const meanwhile = badNow().map(({ call }) => call?.exitCode);
+    journal.runs.abandon('night-2');
+    journal.invocations.end('sync', { exitCode: 0, reason: null, message: null });
+
+    expect(meanwhile).toContain(8);
+    expect(badNow()).toEqual([]);
+  });
+
+  it('still has one that was kept out after the last good run had ended', () => {
+    const config = openConfig(desk.options, recordingTerminal());
+    const keptOut = openJournal(config);
+    keptOut.invocations.end('sync', { exitCode: 8, reason: 'LOCK_HELD', message: 'Held.' });
+    keptOut.close();
+
+    const bad = endedBadly(readHistory({ journal, stateDir }, 100));
+
+    expect(bad).toMatchObject([{ call: { exitCode: 8 } }]);
+  });
+
   it('has no mistyped command line among what went wrong, but every night that could not begin', () => {
     const usage = { exitCode: 64, reason: 'USAGE', message: 'There is no run "no".' };
     const config = { exitCode: 64, reason: 'CONFIG_INVALID', message: 'It cannot be read.' };

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { validate } from '../../../src/cli/commands/validate.ts';
+import { seedContacts } from '../../../src/sandbox/seed/seed.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -21,8 +22,31 @@ it('tells what it found when all is well', async () => {
 
   expect(code).toBe(0);
   expect(terminal.printed).toEqual([
+    expect.stringMatching(/^account on 127\.0\.0\.1:\d+: no record shows its id yet$/u),
     'source shop: 1 file, mapping complete',
     'Valid: the service answers, and every source can be read.',
+  ]);
+});
+
+it('tells which account the keys open, and whether the configuration is for it alone', async () => {
+  seedContacts(desk.sandbox.service, { count: 1, contactType: 'Newsletter' });
+  const said = [];
+  for (const pin of ['', '  account: 7001\n']) {
+    const config = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(desk.options.config, config.replace('service:\n', `service:\n${pin}`));
+    const [terminal, json] = [recordingTerminal(), recordingTerminal()];
+    await validate(desk.options, terminal);
+    await validate({ ...desk.options, output: 'json' }, json);
+    said.push([terminal.printed[0], JSON.parse(json.printed.join('\n'))]);
+  }
+
+  const host = new URL(desk.sandbox.baseUrl).host;
+  expect(said).toMatchObject([
+    [
+      expect.stringContaining(`account 7001 on ${host}, not pinned`),
+      { host, accountId: '7001', pin: null },
+    ],
+    [`account 7001 on ${host}, pinned`, { host, accountId: '7001', pin: '7001' }],
   ]);
 });
 
@@ -64,8 +88,10 @@ it('tells who must approve, and of a file of signers that cannot be used', async
   await validate({ ...desk.options, output: 'json' }, json);
 
   expect(code).toBe(64);
-  expect(terminal.printed[0]).toMatch(
-    /^approvals: 2 different people must approve a plan from delete: 9 on, with a signature, by .*people$/u,
+  expect(terminal.printed).toContainEqual(
+    expect.stringMatching(
+      /^approvals: 2 different people must approve a plan from delete: 9 on, with a signature, by .*people$/u,
+    ),
   );
   expect(terminal.failures).toMatchObject([{ code: 'SIGNERS_UNUSABLE' }]);
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({
@@ -82,7 +108,7 @@ it('says that an approval without signers proves nothing', async () => {
   const code = await validate(desk.options, terminal);
 
   expect(code).toBe(0);
-  expect(terminal.printed[0]).toBe(
+  expect(terminal.printed).toContain(
     'approvals: 1 person must approve every plan, by a name, which proves nothing (no signers)',
   );
 });

@@ -40,6 +40,7 @@ describe('the exit code of an error', () => {
     ['UNEXPECTED_ANSWER', 5],
     ['PLAN_STALE', 6],
     ['RUN_STALE', 6],
+    ['ACCOUNT_ELSEWHERE', 7],
     ['ACCOUNT_MISMATCH', 7],
     ['STATE_DAMAGED', 7],
     ['RUN_UNFINISHED', 7],

@@ -34,7 +34,7 @@ function serve(): Served {
   let wake = (): void => undefined;
   const orders = new PassThrough({ objectMode: true, highWaterMark: 10_000 });
   const order = (one: IntakeOrder): void => void orders.write(one);
-  const countryNames = { alpha2Of: () => undefined, namesOf: () => [] };
+  const countryNames = { alpha2Of: () => undefined, isName: () => false, namesOf: () => [] };
   void serveIntake(orders[Symbol.asyncIterator](), countryNames, (notice) => {
     notices.push(notice);
     wake();

@@ -170,6 +170,15 @@ describe('a custom field', () => {
     expect(plan.of('createCustomField')).toMatchObject([{ field: 'size', fieldType: 'text' }]);
   });
 
+  it('is not created before anybody has a value for it', async () => {
+    const header = ['Email', 'Country', 'custom.plan', 'custom.size'];
+    const blank: Table = [header, ['ann@example.com', 'India', 'pro', '']];
+
+    expect((await story(newsletter(blank))).of('createCustomField')).toMatchObject([
+      { field: 'plan' },
+    ]);
+  });
+
   it('is not created when the service owns it', async () => {
     const keep = { owner: 'service', blank: 'keep' } as const;
 

@@ -1,6 +1,7 @@
 // What a person should know about a plan although nothing stops it.
 import { describe, expect, it } from 'vitest';
 import { makePlan } from '../../../src/compare/make-plan.ts';
+import { validate } from '../../../src/compare/validate.ts';
 import { findGroup, readMetadata } from '../../../src/compare/scope/account-metadata.ts';
 import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
 import type { Source, SourceFile } from '../../../src/sources/index.ts';
@@ -29,6 +30,36 @@ const LIVE = { status: 1, utr: 'utr-1', automation_name: 'Welcome' };
 function codesOf(plan: { head: { warnings: readonly { code: string }[] } }): string[] {
   return plan.head.warnings.map(({ code }) => code);
 }
+
+describe('a column that is called like a country and is not taken', () => {
+  const table: Table = [
+    ['Email', 'Land/Region'],
+    ['ann@example.com', 'Austria'],
+  ];
+  const config = newsletter(table, { defaultCountry: 'India' });
+
+  it('is told where the default country replaces what it says', async () => {
+    const plan = await planOf(worldOf(config, { given: holding() }));
+
+    expect(plan.head.warnings).toMatchObject([
+      { code: 'COUNTRY_COLUMN', message: expect.stringContaining('Land/Region of crm') as unknown },
+    ]);
+    const { warnings } = await validate(
+      compareRequest(config),
+      await toolsOf(worldOf(config, { given: holding() })),
+    );
+    expect(warnings.map(({ code }) => code)).toEqual(['COUNTRY_COLUMN']);
+  });
+
+  it.each([
+    ['taken', { country: 'Land/Region' }],
+    ['left behind by a person', { country: null }],
+  ])('is not told where it is %s', async (_, columns) => {
+    const named = { ...config, columns };
+
+    expect(codesOf(await planOf(worldOf(named, { given: holding() })))).toEqual([]);
+  });
+});
 
 describe('a live automation', () => {
   it.each([
@@ -177,6 +208,37 @@ it.each([
 
   expect(codesOf(plan)).toEqual(['UNWRITABLE']);
   expect(plan.head.warnings[0]?.message).toMatch(words);
+});
+
+it('advises by what contacts lack that no endpoint can change: a country, or nothing', async () => {
+  const rows = [
+    ['Email', 'first_name', 'alt_email'],
+    ['ann@example.com', 'Ann', ''],
+    ['bob@example.com', '', 'bob@example.test'],
+    ['eve@example.com', '', 'eve@example.test'],
+  ];
+
+  const plan = await story(newsletter(rows, { mode: 'update-only' }), {
+    given: (world) => {
+      world.service.addContactType('Newsletter');
+      hold(world, { email: 'ann@example.com' });
+      for (const name of ['bob', 'eve']) world.service.addContact(`${name}@example.com`);
+    },
+  });
+
+  const told = plan.head.warnings.filter(({ code }) => code === 'UNWRITABLE');
+  expect(told).toEqual([
+    {
+      code: 'UNWRITABLE',
+      message: expect.stringMatching(/^1 contact of Newsletter differs /u),
+      hint: expect.stringContaining('defaultCountry'),
+    },
+    {
+      code: 'UNWRITABLE',
+      message: expect.stringMatching(/^2 contacts of Newsletter differ /u),
+      hint: expect.not.stringContaining('defaultCountry'),
+    },
+  ]);
 });
 
 it('counts the further contacts that share an address', async () => {

@@ -101,6 +101,19 @@ describe('a country that rows lack', () => {
     expect(replied(draft, decision, 'Austria')?.syncs[0]?.defaultCountry).toBe('Austria');
     expect(replied(draft, decision, 'Atlantis')).toBeUndefined();
   });
+
+  it('may stand in a column that is not called like one', () => {
+    const guessed = { column: 'Origin', count: 3, by: 'values' } as const;
+    const found = table('crm.csv', { takers: { ...takers, guessed } });
+    const told = draftOfFiles([file('crm.csv', found)], OPTIONS);
+    const question = told.decisions.find(({ words }) => words !== undefined);
+
+    expect(question?.words).toContain('`columns: { country: Origin }`');
+    expect(replied(told, question, 'Origin')?.sources[0]?.columns).toContainEqual({
+      field: 'country',
+      column: 'Origin',
+    });
+  });
 });
 
 function syncsOf(...files: readonly FoundFile[]): readonly DraftSync[] {

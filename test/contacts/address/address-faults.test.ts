@@ -24,6 +24,13 @@ describe('cleaning an address', () => {
     ['the scheme of a directory goes', 'SMTP:a@example.test', 'a@example.test'],
     ['a subject goes with its link', 'mailto:a@example.test?subject=Hi', 'a@example.test'],
     ['a web link goes', '<a class="x" href="mailto:a@example.test">Ann</a>', 'a@example.test'],
+    ['so does one of Markdown', '[Ann](mailto:a@example.test)', 'a@example.test'],
+    ['with its own words', '[a@b.test](mailto:a@b.test)', 'a@b.test'],
+    [
+      'unless they are another address',
+      '[c@b.test](mailto:a@b.test)',
+      '[c@b.test](mailto:a@b.test)',
+    ],
     ['its words may be the address', "<A HREF='mailto:a@b.test'>A@b.test</A>", 'a@b.test'],
     [
       'a web link stays, but for its brackets, when its words are another address',

@@ -13,6 +13,9 @@ describe('a whole name', () => {
     ['Jack Ma', 'Jack', 'Ma'],
     ['JP Morgan', 'JP', 'Morgan'],
     ['Ann & Bob Lee', 'Ann & Bob', 'Lee'],
+    ['Christelle Bond', 'Christelle', 'Bond'],
+    ['Anna-Lena M\u00fcller-Weber', 'Anna-Lena', 'M\u00fcller-Weber'],
+    ['Thea Sales', 'Thea', 'Sales'],
   ])('is taken apart: %j', (text, first, last) => {
     expect(splitName(text)).toEqual({ first, last, aside: [] });
   });
@@ -67,6 +70,14 @@ describe('a whole name', () => {
   it.each([
     ...['Huber GmbH', 'Acme, Inc.', 'MUELLER AG', 'Huber & S\u00f6hne', 'Ann und Bob', 'Lee & Ray'],
     ...['Ann Lee & Bob Ray', 'ann@example.test', 'Ann 2', 'Dr.', 'a, b, c', 'Ann: see note', '-'],
+    ...['Familie Meier', 'Fam. Meier', 'The Smith Family', 'Famille Dupont', 'M. et Mme Dupont'],
+    ...[
+      'Kinder-, Jugend- und Elterntelefon',
+      'Elterntelefon Bern',
+      'Grundschule am Park',
+      'The Ray Club',
+    ],
+    ...['Meier, Huber und Kollegen', 'Jugendamt Bern', 'Info', 'Ecole Jean Moulin'],
     ...['[Not Provided]', '\u5c71 \u7530 \u592a', 'x'.repeat(121), 'x'.repeat(301)],
   ])('is left as it is where it is not clearly that of one person: %j', (text) => {
     expect(splitName(text)).toEqual({ first: '', last: '', aside: [text] });

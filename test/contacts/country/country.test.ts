@@ -130,6 +130,7 @@ describe('the index of countries', () => {
         asked += 1;
         return undefined;
       },
+      isName: () => false,
       namesOf: () => [],
     };
     const index = buildCountryIndex(RECORDS, counting);
@@ -169,9 +170,22 @@ it('guesses the country that a mistyped name meant, and none of a short text', (
   expect(index.nearest('Germny')).toBe('Germany');
   expect(index.nearest('GER')).toBeUndefined();
   expect(index.nearest('Atlantis')).toBeUndefined();
+  expect(index.nearest('Hermany')).toBeUndefined();
 });
 
-const NAMES: CountryNames = { alpha2Of: () => undefined, namesOf: () => [] };
+it('suggests nothing for a name that is a country, or several', () => {
+  const records = [
+    { id: 1, name: 'Togo' },
+    { id: 2, name: 'Iraq' },
+  ];
+  const index = buildCountryIndex(records, names);
+
+  expect(index.nearest('Congo')).toBeUndefined();
+  expect(index.nearest('Iran')).toBeUndefined();
+  expect(index.nearest('Iraqq')).toBe('Iraq');
+});
+
+const NAMES: CountryNames = { alpha2Of: () => undefined, isName: () => false, namesOf: () => [] };
 
 describe('the remembered index of countries', () => {
   it('keeps the index while a service sends the same records', () => {
@@ -187,7 +201,11 @@ describe('the remembered index of countries', () => {
   });
 
   it('keeps apart what different names resolve', () => {
-    const german: CountryNames = { alpha2Of: () => 'IN', namesOf: () => ['India'] };
+    const german: CountryNames = {
+      alpha2Of: () => 'IN',
+      isName: () => true,
+      namesOf: () => ['India'],
+    };
     const records = [{ id: 7, name: 'India' }];
     countryIndexOf(records, NAMES);
 

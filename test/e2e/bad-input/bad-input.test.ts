@@ -68,7 +68,9 @@ describe('the stories', () => {
         .map((value) => value?.replace(/\(.*/u, ''));
       const known = BEHAVIOUR_TABLE[name].values.map((value) => value.replace(/\(.*/u, ''));
 
-      expect(known.filter((value) => value !== 'none' && !met.includes(value))).toEqual([]);
+      // What redirects writes alone is met by a run that reads back (P3 over odd services).
+      const others = known.filter((value) => !['none', 'writes_to_https'].includes(value));
+      expect(others.filter((value) => !met.includes(value))).toEqual([]);
     },
   );
 

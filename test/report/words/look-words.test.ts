@@ -83,7 +83,7 @@ describe('what deserves a look first', () => {
     ]);
   });
 
-  it('gives of a value that many get the numbers of those that get it', () => {
+  it('tells the values of one field together, with the numbers of those that get them', () => {
     const changes = many(40).map((index) =>
       update(`p${String(index)}@example.com`, [
         { field: 'city', old: 'Ulm', new: index < 25 ? 'Wien' : 'Linz' },
@@ -93,9 +93,29 @@ describe('what deserves a look first', () => {
 
     const found = lookFirst(plan, surveyPlan(plan)).map(({ items }) => [items[0], items.length]);
 
-    expect(found).toEqual([
-      [1, 20],
-      [26, 15],
+    expect(found).toEqual([[1, 20]]);
+    expect(looksOf({ changes })[0]).toContain('2 values come often: "Wien" 25, "Linz" 15 |');
+  });
+
+  it('finds nothing in how often people have the same name, but in one that stands out', () => {
+    // A share of each: the most frequent names of a country, and thousands that are rare.
+    const frequent = [60, 42, 35, 33, 31, 30].flatMap((count, name) =>
+      many(count).map(() => `Name ${String(name)}`),
+    );
+    const creating = (names: readonly string[]) =>
+      many(2_000).map((index) =>
+        create(`p${String(index)}@example.com`, {
+          last_name: names[index] ?? `Rare ${String(index)}`,
+        }),
+      );
+    const codesOf = (names: readonly string[]) => {
+      const plan = plannedIn({ changes: creating(names) });
+      return lookFirst(plan, surveyPlan(plan)).filter(({ code }) => code === 'commonValue');
+    };
+
+    expect(codesOf(frequent)).toEqual([]);
+    expect(codesOf([...frequent, ...many(200).map(() => 'asdf')])).toMatchObject([
+      { common: { value: 'asdf', count: 200 }, others: [] },
     ]);
   });
 

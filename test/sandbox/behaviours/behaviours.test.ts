@@ -183,12 +183,15 @@ credential_revoked_midrun: no
 count_field: capped
 csv_country: any
 csv_max: unlimited
+csv_mime_check: application/vnd.ms-excel | refuses_all
 early_response_during_upload: no
-empty_list: array | record_not_found
+empty_list: array | record_not_found | null | empty_text | object
+firewall: none | value_403 | body_403 | body_413
 http_error_page: none
 http_error_page_phase: before_commit | after_commit
 maintenance_window: none
 max_length: unlimited
+redirect: writes_to_https
 response_lost: none
 server_error: none
 slow_body: fast

@@ -136,25 +136,53 @@ tellStories('Envelope and HTTP', {
       const responses = [1, 2].map(() =>
         account.raw('two/contacts/details?contact_id=7', { headers }),
       );
+      const form = { name: 'Shop' };
+      responses.push(account.raw('one/contacts-type/add', { method: 'POST', form, headers }));
       return responses.map(({ status, headers: { location } }) => [status, location]);
     },
     seen: {
       none: [
         [200, undefined],
         [200, undefined],
+        [200, undefined],
       ],
       'http_to_https(2)': [
         [200, undefined],
         [301, 'https://127.0.0.1:8750/two/api/contacts/details?contact_id=7'],
+        [200, undefined],
       ],
       'foreign_host(2)': [
         [200, undefined],
         [302, 'https://elsewhere.invalid/two/api/contacts/details?contact_id=7'],
+        [200, undefined],
       ],
       loop: [
         [302, 'http://127.0.0.1:8750/two/api/contacts/details?contact_id=7'],
         [302, 'http://127.0.0.1:8750/two/api/contacts/details?contact_id=7'],
+        [302, 'http://127.0.0.1:8750/one/api/contacts-type/add'],
       ],
+      writes_to_https: [
+        [200, undefined],
+        [200, undefined],
+        [301, 'https://127.0.0.1:8750/one/api/contacts-type/add'],
+      ],
+    },
+  },
+  firewall: {
+    tell: (account) => {
+      const cities = ['Ulm', "Ulm'; DROP TABLE contacts", 'U'.repeat(300)];
+      const statuses = cities.map((city, index) => {
+        const email = `p${String(index)}@example.test`;
+        const form = { contact_type_id: '1', email, country: '1', city };
+        return account.raw('two/contacts/add', { method: 'POST', form }).status;
+      });
+      return [...statuses, account.contacts().length];
+    },
+    seen: {
+      none: [200, 200, 200, 3],
+      value_403: [200, 403, 200, 2],
+      'body_403(300)': [200, 200, 403, 2],
+      'body_413(300)': [200, 200, 413, 2],
     },
   },
   compression: {

@@ -85,6 +85,9 @@ tellStories('Lists and reads', {
     seen: {
       array: [{ status: 'success', message: { contacts: [] } }, 'success'],
       record_not_found: [{ status: 'failed', errors: 'Record Not Found' }, 'success'],
+      null: [{ status: 'success', message: { contacts: null } }, 'success'],
+      empty_text: [{ status: 'success', message: { contacts: '' } }, 'success'],
+      object: [{ status: 'success', message: { contacts: {} } }, 'success'],
     },
   },
   count_field: {

@@ -145,13 +145,16 @@ tellStories('Uploads', {
         { name: 'a.CSV', contentType: 'application/octet-stream' },
         { name: 'a.txt', contentType: 'text/csv' },
         { name: 'a.txt', contentType: 'text/plain' },
+        { name: 'a.csv', contentType: 'application/vnd.ms-excel' },
       ];
       return files.map((file) => account.upload(`${HEADER}\n${ANN}\n`, file).status);
     },
     seen: {
-      by_name: ['success', 'failed', 'failed'],
-      'text/csv_only': ['failed', 'success', 'failed'],
-      'text/plain': ['failed', 'failed', 'success'],
+      by_name: ['success', 'failed', 'failed', 'success'],
+      'text/csv_only': ['failed', 'success', 'failed', 'failed'],
+      'text/plain': ['failed', 'failed', 'success', 'failed'],
+      'application/vnd.ms-excel': ['failed', 'failed', 'failed', 'success'],
+      refuses_all: ['failed', 'failed', 'failed', 'failed'],
     },
   },
   csv_unknown_column: {

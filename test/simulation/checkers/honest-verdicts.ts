@@ -75,6 +75,7 @@ function saysYes({ answer, httpStatus }: Said): boolean {
   return httpStatus === 204 || answer.includes('"status":"success"');
 }
 
-function saysNo({ answer }: Said): boolean {
-  return answer.includes('"status":"failed"');
+/** A firewall says it with its status. */
+function saysNo({ answer, httpStatus }: Said): boolean {
+  return answer.includes('"status":"failed"') || [403, 413].includes(httpStatus);
 }

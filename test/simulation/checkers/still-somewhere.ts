@@ -23,7 +23,7 @@ function lookedAt({ events, after, afterSecond }: Evidence): ReadonlySet<unknown
     event.kind === 'served' && event.contacts !== undefined ? [event.contacts] : [],
   );
   return [...listed, after.contacts, afterSecond.contacts].map(
-    (contacts) => new Set(contacts.map(({ first_name }) => first_name)),
+    (contacts) => new Set(contacts.map(({ first_name }) => String(first_name).toLowerCase())),
   );
 }
 

@@ -7,6 +7,7 @@ import { GUARD_BUGS } from './guards.ts';
 import { MEANING_BUGS } from './meanings.ts';
 import { MEMORY_BUGS } from './memory.ts';
 import { ODD_ANSWER_BUGS } from './odd-answers.ts';
+import { ODD_SERVICE_BUGS } from './odd-services.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { SETTLING_BUGS } from './settling.ts';
 import { SUPPRESSION_BUGS } from './suppressions.ts';
@@ -22,6 +23,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...WAITING_BUGS,
   ...MEANING_BUGS,
   ...ODD_ANSWER_BUGS,
+  ...ODD_SERVICE_BUGS,
   ...MEMORY_BUGS,
   ...CHANGED_VALUE_BUGS,
 ];

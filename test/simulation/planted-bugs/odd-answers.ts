@@ -19,7 +19,7 @@ export const ODD_ANSWER_BUGS: readonly PlantedBug[] = [
     name: 'wrong-shape-is-empty',
     file: LIST_READER,
     find: 'throw unspecified(`has no list in ${read.listName}`);',
-    replace: 'await source.readValue(LIST_DEPTH);\n  return 0;',
+    replace: 'return 0;',
     why: 'Whoever left everything is forgotten for as long as the list is a text.',
   },
   {

@@ -19,6 +19,8 @@ describe('an encoding that is sure', () => {
       ['100€', '20m²', '1½', 'n°', '«Müller»', '5–6', 'Anna\u00a0Jürgens'],
     ],
     ['half-width kana', 'shift_jis', ['ﾔﾏﾀﾞ', 'ﾀﾛｳ', '山田', '東京都']],
+    ['German of DOS', 'cp850', ['Köln', 'Müller', 'Weiß', 'Österreich']],
+    ['Polish of DOS', 'cp852', ['Łódź', 'Wiśniewski', 'Małgorzata']],
     ['Hebrew', 'windows-1255', ['שירה', 'גולן', 'ראובן', 'סלובניה']],
     ['Thai', 'windows-874', ['พวรรณ', 'สมหมาย', 'นครสวรรค์', 'กรุงเทพ']],
   ])('is found for %s', async (_what, encoding, words) => {
@@ -45,6 +47,13 @@ describe('an encoding that is not sure', () => {
     expect(readings).toContainEqual({ encoding: 'windows-1254', words: ['Şahin'] });
     expect(readings).toContainEqual({ encoding: 'windows-1250', words: ['Ţahin'] });
     expect(new Set(readings.map(({ words }) => words.join(' '))).size).toBe(readings.length);
+  });
+
+  it('shows a single word as DOS wrote it', async () => {
+    const judgement = await judged('cp850', ['Müller']);
+
+    const readings = judgement.kind === 'unsure' ? judgement.readings : [];
+    expect(readings[0]).toEqual({ encoding: 'cp850', words: ['Müller'] });
   });
 
   it.each([

@@ -9,7 +9,7 @@ export interface LanguageNames {
 export const NAMES: readonly LanguageNames[] = [
   {
     language: 'German',
-    encodings: ['windows-1252', 'iso-8859-15', 'macintosh', 'windows-1250'],
+    encodings: ['windows-1252', 'iso-8859-15', 'macintosh', 'windows-1250', 'cp850', 'cp437'],
     names: [
       'Jürgen Müller',
       'Jörg Schäfer',
@@ -28,7 +28,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'French',
-    encodings: ['windows-1252', 'iso-8859-15', 'macintosh'],
+    encodings: ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850'],
     names: [
       'Hélène Lefèvre',
       'François Bérard',
@@ -47,7 +47,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Spanish',
-    encodings: ['windows-1252', 'iso-8859-15', 'macintosh'],
+    encodings: ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850'],
     names: [
       'José Muñoz',
       'María Peña',
@@ -66,7 +66,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Portuguese',
-    encodings: ['windows-1252', 'iso-8859-15', 'macintosh'],
+    encodings: ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850'],
     names: [
       'João Gonçalves',
       'Conceição Simões',
@@ -83,7 +83,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Italian',
-    encodings: ['windows-1252', 'iso-8859-15', 'macintosh'],
+    encodings: ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850'],
     names: [
       'Niccolò Bardò',
       'Cantù',
@@ -99,7 +99,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Swedish',
-    encodings: ['windows-1252', 'iso-8859-15', 'macintosh'],
+    encodings: ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850', 'cp865'],
     names: [
       'Åsa Lindström',
       'Göran Sjöberg',
@@ -114,7 +114,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Danish',
-    encodings: ['windows-1252', 'iso-8859-15', 'macintosh'],
+    encodings: ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850', 'cp865'],
     names: [
       'Søren Kjær',
       'Jørgen Nørgaard',
@@ -129,7 +129,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Icelandic',
-    encodings: ['windows-1252'],
+    encodings: ['windows-1252', 'cp850'],
     names: [
       'Guðrún Jónsdóttir',
       'Þórður Sigurðsson',
@@ -141,7 +141,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Polish',
-    encodings: ['windows-1250', 'iso-8859-2'],
+    encodings: ['windows-1250', 'iso-8859-2', 'cp852'],
     names: [
       'Paweł Wójcik',
       'Łukasz Dąbrowski',
@@ -159,7 +159,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Czech',
-    encodings: ['windows-1250', 'iso-8859-2'],
+    encodings: ['windows-1250', 'iso-8859-2', 'cp852'],
     names: [
       'Jiří Dvořák',
       'Tomáš Novák',
@@ -176,7 +176,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Hungarian',
-    encodings: ['windows-1250', 'iso-8859-2'],
+    encodings: ['windows-1250', 'iso-8859-2', 'cp852'],
     names: [
       'Győző Szűcs',
       'Erzsébet Kővári',
@@ -193,7 +193,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Croatian',
-    encodings: ['windows-1250', 'iso-8859-2'],
+    encodings: ['windows-1250', 'iso-8859-2', 'cp852'],
     names: [
       'Šime Kovačić',
       'Đurđica Jurišić',
@@ -239,7 +239,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Russian',
-    encodings: ['windows-1251', 'koi8-r', 'iso-8859-5'],
+    encodings: ['windows-1251', 'koi8-r', 'iso-8859-5', 'ibm866'],
     names: [
       'Иван Петров',
       'Мария Смирнова',
@@ -268,7 +268,7 @@ export const NAMES: readonly LanguageNames[] = [
   },
   {
     language: 'Bulgarian',
-    encodings: ['windows-1251', 'iso-8859-5'],
+    encodings: ['windows-1251', 'iso-8859-5', 'ibm866'],
     names: [
       'Георги Димитров',
       'Цветана Иванова',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fieldOfTitle } from '../../../src/contacts/index.ts';
 import {
-  fieldOfTitle,
   hintOfFolder,
   hintOfName,
   isListTitle,

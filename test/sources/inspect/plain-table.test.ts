@@ -111,6 +111,22 @@ describe('inspecting a table of no known provider', () => {
     expect(fieldsOf(['email', 'Name', 'Vorname'])).toEqual(['email', 'custom.name']);
   });
 
+  it.each([
+    [['email', 'Nome'], ['Ada May', 'Bo Lee'], 'name'],
+    [['email', 'Nombre'], ['Ada May', 'Bo'], 'first_name'],
+    [['email', 'Nom'], ['May', 'de Lee'], 'last_name'],
+    [['email', 'Nome', 'Cognome'], ['Ada May', 'Bo Lee'], 'first_name'],
+  ])(
+    'takes %j for whole names where most of %j are, and none has its other part',
+    (header, names, field) => {
+      const rows = names.map((name, at) =>
+        [`p${String(at)}@example.com`, name, 'Moss'].slice(0, header.length),
+      );
+
+      expect(look(header, rows).is.fields[1]?.field).toBe(field);
+    },
+  );
+
   it('takes names that stand beside most addresses', () => {
     const named = ['Ada May <ada@example.com>', '"Lee, Bo" <bo@example.com>', 'cy@example.com'];
     const { is } = look(

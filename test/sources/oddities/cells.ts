@@ -41,12 +41,12 @@ export const SPREADSHEETS: OddityGroup = {
       people: [{ email: 'a@example.test', 'custom.phone': '+49 30' }],
     },
     {
-      trouble: 'p: before a telephone number, as lead forms write it',
+      trouble: 'p: before a telephone number or z: before a postal code, as lead forms write it',
       verdict: 'reported',
-      does: 'It is taken away before a plus sign and digits, and nowhere else.',
-      words: '1 cell has p: before a telephone number',
-      content: 'email,custom.phone\na@example.test,p:+46701234567\n',
-      people: [{ email: 'a@example.test', 'custom.phone': '+46701234567' }],
+      does: 'p: is taken away before a plus sign and digits, z: before letters and digits, and nowhere else.',
+      words: '2 cells have p: or z: before a telephone number',
+      content: 'email,custom.phone,postal_code\na@example.test,p:+46701234567,z:01270\n',
+      people: [{ email: 'a@example.test', 'custom.phone': '+46701234567', postal_code: '01270' }],
     },
     {
       trouble: 'long ids that were rounded (such as 123456789012345000)',

@@ -53,6 +53,17 @@ export const ENCODINGS: OddityGroup = {
       rows: KOELN,
     },
     {
+      trouble: 'a code page of DOS, as "CSV (MS-DOS)" of Excel is saved',
+      verdict: 'reported',
+      does: 'It is read as cp850, cp437, cp852, cp858, cp865 or ibm866 where its words are a language in that one alone. Where there are too few to tell, the file is refused, and the message names it with its words. Others, such as cp857, can be named.',
+      words: 'was read as cp850, such as Jörg, Müller',
+      content: latin1('email,name\r\na@example.test,J\u0094rg M\u0081ller\r\n'),
+      rows: [
+        ['email', 'name'],
+        ['a@example.test', 'Jörg Müller'],
+      ],
+    },
+    {
       trouble: 'a typographic apostrophe in Windows-1252',
       verdict: 'reported',
       does: 'It is read as what it is, not as an invisible character.',

@@ -33,7 +33,7 @@ export const MEANT_ADDRESSES: PlannedGroup = {
       does: 'Both are suppressed.',
       files: {
         'crm.csv':
-          'email\na@example.test; b@example.test\nAnn <c@example.test>; Bob X <d@example.test>\n',
+          'email,plan\na@example.test; b@example.test,x\nAnn <c@example.test>; Bob X <d@example.test>,y\n',
       },
       source: UNSUBSCRIBED,
       suppresses: [
@@ -42,6 +42,15 @@ export const MEANT_ADDRESSES: PlannedGroup = {
         'c@example.test unsubscribed',
         'd@example.test unsubscribed',
       ],
+      rows: '2 = 2 suppressed',
+    },
+    {
+      trouble: 'recipients of a mail in one line, in a file of addresses alone',
+      verdict: 'handled',
+      does: 'Each of them is a row, with or without the name of a column above.',
+      files: { 'crm.csv': 'email\nAnn <a@example.test>; "Lee, Bo" <b@example.test>\n' },
+      source: UNSUBSCRIBED,
+      suppresses: ['a@example.test unsubscribed', 'b@example.test unsubscribed'],
       rows: '2 = 2 suppressed',
     },
     {

@@ -10,6 +10,16 @@ export const STRUCTURE: OddityGroup = {
   title: 'Delimiters, quotes and headers',
   oddities: [
     {
+      trouble: String.raw`backslashes before quotes and delimiters, as MySQL's tools write them, and \N for nothing`,
+      verdict: 'reported',
+      does: 'It is recognised by an escaped quote, a delimiter or line feed with a backslash that fits the header, or \\N as a whole cell, where no cell doubles its quotes and no other backslash stands. A quote is read as one, and \\N as a blank.',
+      words: 'escaped with backslashes',
+      content: String.raw`"email","last_name","city"
+"a@example.test","O\"Brien, \"the\" first",\N
+`,
+      people: [{ email: 'a@example.test', last_name: 'O"Brien, "the" first' }],
+    },
+    {
       trouble: 'semicolons, tabs or bars instead of commas',
       verdict: 'handled',
       does: 'The delimiter is found by the names in the header, then by how even the rows are.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { parseAddress } from '../../../src/contacts/index.ts';
 import { rowNumbering } from '../../../src/sources/tables/csv-file.ts';
 import type { CsvRecord, CsvRecords } from '../../../src/sources/tables/csv-records.ts';
 import { collected, sourceDirectory } from '../source-directory.ts';
@@ -43,6 +44,30 @@ describe('reading CSV files', () => {
     await collected(file.rows());
 
     expect(file.endsWithLine?.()).toBe(ends);
+  });
+
+  it.each([
+    ['all in one line', 'Ann <a@example.test>; Bo <b@example.test>\n', 1, 1],
+    ['names with commas', '"Lee, Ann" <a@example.test>; "Ray, Bo" <b@example.test>\n', 1, 1],
+    ['a delimiter behind each', 'Ann <a@example.test>;\nBo <b@example.test>;\n', 1, 2],
+    ['below a name of their column', 'email\na@example.test; b@example.test\n', 2, 2],
+  ])('makes a row of each recipient: %s', async (_, content, first, second) => {
+    const file = await onlyFile(content);
+    const rows = await collected(file.rows());
+
+    expect(file.header).toEqual(['email']);
+    expect(
+      rows.flat().map(({ line, cells: [cell = ''] }) => [line, parseAddress(cell).kind]),
+    ).toEqual([
+      [first, 'address'],
+      [second, 'address'],
+    ]);
+  });
+
+  it('makes a row of each of many recipients in one line', async () => {
+    const people = Array.from({ length: 2_000 }, (_, at) => `person-${String(at)}@example.test`);
+
+    expect(await read(`${people.join('; ')}\n`)).toHaveLength(2_001);
   });
 
   it('ignores our columns in a file of rejected rows, and keeps apostrophes', async () => {

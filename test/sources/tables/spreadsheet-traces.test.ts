@@ -15,6 +15,10 @@ describe('removing the traces of a spreadsheet', () => {
     ['p:+46701234567', '+46701234567'],
     ['p:+46 70 123', '+46 70 123'],
     ['p:4', 'p:4'],
+    ['z:01270', '01270'],
+    ['z:SW1A 1AA', 'SW1A 1AA'],
+    ['z:', 'z:'],
+    ['z:/', 'z:/'],
     ['p:+a', 'p:+a'],
     ['="01067"', '01067'],
     ['="a@example.test"', 'a@example.test'],
@@ -41,7 +45,7 @@ describe('removing the traces of a spreadsheet', () => {
     expect(traces.notes()).toEqual([
       expect.stringMatching(/^2 cells have an apostrophe .* line 3\.$/u),
       expect.stringMatching(/^2 cells have a number .* line 3\.$/u),
-      expect.stringMatching(/^1 cell has p: before .* line 3\.$/u),
+      expect.stringMatching(/^1 cell has p: or z: before .* line 3\.$/u),
     ]);
   });
 

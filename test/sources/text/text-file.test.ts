@@ -52,6 +52,8 @@ describe('opening a text', () => {
     ['windows-1252', KOELN_1252, 'Köln'],
     ['windows-1251', Buffer.from([0xc8, 0xe2, 0xe0, 0xed]), 'Иван'],
     ['shift_jis', Buffer.from([0x93, 0xfa, 0x96, 0x7b]), '日本'],
+    ['cp850', Buffer.from([0x4b, 0x94, 0x6c, 0x6e]), 'Köln'],
+    ['cp857', Buffer.from([0x98, 0x64, 0x8d, 0x72]), 'İdır'],
   ])('obeys the configuration and says nothing when it names %s', async (name, bytes, text) => {
     const file = await open(bytes, name);
 

@@ -114,6 +114,19 @@ it.each([
 });
 
 it.each([
+  ['another account', '7002'],
+  ['an account that no record shows', null],
+])('works for the account of its pin alone, and not for %s', (_what, accountId) => {
+  const tools = { clock: fakeClock(), random: systemRandom(), pin: '7001' };
+  const journal = new Journal({ place: { kind: 'memory' }, ...tools });
+
+  expect(() => journal.bindAccount('a', accountId)).toThrow(AccountMismatchError);
+  expect(journal.account).toBeUndefined();
+  journal.bindAccount('a', '7001');
+  expect(() => journal.bindAccount('a', null)).not.toThrow();
+});
+
+it.each([
   ['b', '7001'],
   ['b', null],
   ['a', '7002'],

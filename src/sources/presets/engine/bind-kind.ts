@@ -107,7 +107,13 @@ export function bindKind(request: BindRequest): BoundKind {
 function withoutWords(request: BindRequest, header: Header, understood: readonly number[]) {
   const { kind, file } = request;
   // The added column of tags repeats theirs.
-  const known = [...understood, ...allColumns(header, [...(kind.ignore ?? []), TAG_COLUMN])];
+  const { ignore = [], guesses = {} } = kind;
+  const named = [
+    ...ignore,
+    ...Object.values(guesses).flatMap((columns = []) => columns),
+    TAG_COLUMN,
+  ];
+  const known = [...understood, ...allColumns(header, named)];
   const objects = new Set(objectColumns(kind, request).map(({ place }) => place));
   return known.filter((place) => !objects.has(place) && !isForPeople(file.header[place]));
 }

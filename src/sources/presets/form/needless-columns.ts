@@ -19,7 +19,7 @@ export type Needless =
 const TITLES: readonly (readonly [Needless, RegExp])[] = [
   [
     'passwords or tokens',
-    /pass ?w(?:or|d)|passwort|kennwort|mot de passe|contrasen|senha|wachtwoord|hasl|token|secret|api ?key|salt |hash|session|cookie/u,
+    /pass ?w(?:or|d)|passwort|kennwort|mot de passe|contrasen|senha|wachtwoord|hasl|token|qr ?code|secret|api ?key|salt |hash|session|cookie/u,
   ],
   [
     'network addresses',
@@ -66,13 +66,17 @@ const FORMS: readonly (readonly [Needless, (value: string) => boolean])[] = [
     (value) => /^(?:https?:\/\/\S+\.(?:png|jpe?g|gif|webp)(?:\?\S*)?|data:image\/)/iu.test(value),
   ],
   ['payment', (value) => isIban(value) || isCard(value)],
-  ['passwords or tokens', (value) => TOKEN.test(value)],
+  ['passwords or tokens', (value) => TOKEN.test(value) || LINK_WITH_KEY.test(value)],
   ['notes', (value) => value.length > LONGEST_WORDING && value.includes(' ')],
 ];
 
 /** Digits in hexadecimal, with or without hyphens, or a mix of letters and digits that no person types. */
 const TOKEN =
   /^(?:[0-9a-f]{20,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\$2[aby]\$\S{20,}|eyJ\S{20,})$/iu;
+
+/** Whoever has such a link is let in by it. */
+const LINK_WITH_KEY =
+  /^https?:\/\/\S*(?:[?&][\w-]*(?:token|key|secret|hash|sig|signature|auth|code)=[^&\s]{6,}|[/=](?:[0-9a-f]{16,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\w*\d)(?=\w*[a-z])\w{20,})(?:[/?&#]|$))/iu;
 
 const LONGEST_WORDING = 80;
 

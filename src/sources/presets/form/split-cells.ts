@@ -1,6 +1,7 @@
 // Splits cells that hold several things: lists of tags, full names and JSON objects. Each provider has one form,
 // which is never guessed per row.
 import { parseAddress, splitName } from '../../../contacts/index.ts';
+import { withExactNumbers } from '../../../lib/index.ts';
 import { scanRecord } from '../../text/csv-scanner.ts';
 
 /** `"VIP","Blog, news"`: names in quotes may hold commas. */
@@ -88,7 +89,7 @@ export function textOf(value: unknown): string {
 /** Undefined if the cell is not JSON. */
 function jsonOf(cell: string): unknown {
   try {
-    return JSON.parse(cell);
+    return JSON.parse(withExactNumbers(cell));
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 // Programs in which associations and campaigns keep their members: CiviCRM, NationBuilder and Wild Apricot. Several
 // columns bar mail, some set by the person and some by mail that came back.
+import { commaTags } from '../form/split-cells.ts';
 import { against, flag, PERSON, type Preset, words } from '../form/preset.ts';
 
 export const civicrm: Preset = {
@@ -23,7 +24,9 @@ export const civicrm: Preset = {
         country: ['Country'],
         'custom.company': ['Current Employer', 'Organization Name'],
         'custom.phone': ['Phone'],
+        'custom.groups': ['Group(s)', 'Groups'],
       },
+      tags: { column: ['Tag(s)', 'Tags'], parts: commaTags },
       status: [
         against(['No Bulk Emails (User Opt Out)'], 'unsubscribed'),
         against(['Do Not Email'], 'unsubscribed'),
@@ -67,6 +70,7 @@ export const nationbuilder: Preset = {
       name: 'people',
       recognise: { all: ['nationbuilder_id', 'email', 'email_opt_in'] },
       columns: { ...PERSON, 'custom.phone': ['mobile_number', 'phone_number'] },
+      tags: { column: ['tag_list'], parts: commaTags },
       derived: [{ from: BAD, each: true, columns: ['Address is bad'], parts: badAddress }],
       status: [
         flag(['email_opt_in'], 'subscribed', 'no-consent'),
@@ -79,7 +83,7 @@ export const nationbuilder: Preset = {
       rest: 'offered',
       ignore: [
         ...['nationbuilder_id', 'mobile_opt_in', 'do_not_call', 'is_supporter', 'is_volunteer'],
-        ...['support_level', 'tag_list', 'note', 'born_at', 'email_is_bad'],
+        ...['support_level', 'note', 'born_at', 'email_is_bad'],
       ],
     },
   ],

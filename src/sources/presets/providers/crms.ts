@@ -1,6 +1,6 @@
 // Customer relations: Pipedrive, Salesforce, Zoho CRM, Dynamics 365 and Odoo. Most of them flag people who must get no
 // mail; a person without the flag has not agreed to any.
-import { firstAddress } from '../form/split-cells.ts';
+import { commaOrSemicolonTags, firstAddress } from '../form/split-cells.ts';
 import {
   against,
   consentWords,
@@ -136,6 +136,7 @@ export const zohocrm: Preset = {
           ...{ columns: ['Address'], parts: firstAddress },
         },
       ],
+      tags: { column: ['Tag'], parts: commaOrSemicolonTags },
       status: [
         against(['Email Opt Out'], 'unsubscribed'),
         // How and when somebody left.
@@ -145,7 +146,7 @@ export const zohocrm: Preset = {
       rest: 'offered',
       ignore: [
         ...['Record Id', 'Contact Owner', 'Lead Owner', 'Contact Owner.id', 'Lead Owner.id'],
-        ...['Account Name.id', 'Lead Source', 'Lead Status', 'Description', 'Tag'],
+        ...['Account Name.id', 'Lead Source', 'Lead Status', 'Description'],
         ...['Created Time', 'Modified Time', 'Last Activity Time', 'Date of Birth'],
       ],
       evidence: { at: ['Unsubscribed Time'] },

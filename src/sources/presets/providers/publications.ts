@@ -35,7 +35,8 @@ const DASHBOARD = {
   },
   fullName: ['Name'],
   rest: 'offered',
-  // What readers did. `Subscriber country` is a guess, so it is only offered.
+  guesses: { country: ['Subscriber country'] },
+  // What readers did.
   ignore: [
     ...['Activity', 'Link clicks', 'Is Bestseller'],
     ...[{ containing: 'all time' }, { containing: 'last' }],

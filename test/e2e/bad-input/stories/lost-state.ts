@@ -81,6 +81,19 @@ export const lostState: StoryGroup = {
         'Give each configuration a stateDir of its own. Where this one is to keep it, look at `listferry plan` and go on with `listferry sync --yes --accept-state`.',
     },
     {
+      input: 'A copy of the configuration has the keys of another list',
+      prepare: async (stage) => {
+        await synced(stage);
+        const copy = String(stage.read(CONFIG_PATH)).replace('../state', '../state-club');
+        stage.write('config/club.yaml', copy);
+      },
+      command: 'sync --yes --config config/club.yaml',
+      exitCode: 7,
+      names: ['belongs to another configuration, config/listferry.yaml', '--accept account'],
+      advice:
+        'Give this configuration the keys of its own account; where both are to write to one account, add --accept account once.',
+    },
+    {
       input: 'The journal was altered',
       prepare: async (stage) => {
         await synced(stage);

@@ -42,6 +42,8 @@ it.each([
   ['payment', ['4111 1111 1111 1111']],
   ['pictures', ['https://example.com/ada.jpg?size=2']],
   ['passwords or tokens', ['9d0f6b9e-0000-4000-8000-000000000031']],
+  ['passwords or tokens', ['https://example.com/qr?id=7&key=a8Fh2kQz']],
+  ['passwords or tokens', ['https://example.com/t/9d0f6b9e-0000-4000-8000-000000000031/print']],
   ['passwords or tokens', ['5f4dcc3b5aa765d61d8327deb882cf99']],
   ['notes', ['short', `She said that ${'she would rather not be called, '.repeat(3)}thank you.`]],
 ])('leaves behind %s by their form', (what, values) => {
@@ -59,6 +61,7 @@ it.each([
   [['4111 1111 1111 1112']],
   [['DE00 3704 0044 0532 0130 00']],
   [['https://example.com/']],
+  [['https://example.com/blog/2024-the-long-title-of-a-post?page=2']],
 ])('sees nothing in %j', (values) => {
   expect(needlessValues(values)).toBeUndefined();
 });

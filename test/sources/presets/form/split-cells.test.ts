@@ -63,6 +63,12 @@ describe('a JSON object in one cell', () => {
     expect(jsonAttributes(cell, COLUMNS)).toEqual(['Pune', '411001', '["a","b"]', 'false']);
   });
 
+  it('keeps every digit of a long number', () => {
+    const cell = '{"city":1914310000010100016}';
+
+    expect(jsonAttributes(cell, COLUMNS)[0]).toBe('1914310000010100016');
+  });
+
   it.each(['', 'no json', '[]', '{"city":null,"home":"x"}', '{"toString":1}'])(
     'gives blanks where %j has no such part',
     (cell) => {

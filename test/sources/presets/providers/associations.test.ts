@@ -20,7 +20,9 @@ it('reads the privacy flags of CiviCRM and the addresses on hold', async () => {
   });
 
   expect(migrated).toMatchObject({
-    contacts: ['ada@example.com country=14 first_name=Ada last_name=Example'],
+    contacts: [
+      'ada@example.com country=14 custom.groups=Tea letter custom.tags=Volunteer, Donor first_name=Ada last_name=Example',
+    ],
     suppressions: [
       'ben@example.com unsubscribed',
       'cleo@example.com unsubscribed',
@@ -35,7 +37,7 @@ it('reads of NationBuilder whether the address in use is bad, and not another on
   const migrated = await migrate({ type: 'nationbuilder', files: ['people.csv'] });
 
   expect(migrated).toMatchObject({
-    contacts: ['ada@example.com country=100 first_name=Ada last_name=Example'],
+    contacts: ['ada@example.com country=100 custom.tags=tea first_name=Ada last_name=Example'],
     suppressions: [
       'ben@example.com bounced',
       'cleo@example.com unsubscribed',

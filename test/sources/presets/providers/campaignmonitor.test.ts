@@ -62,7 +62,7 @@ describe('the exports of Campaign Monitor', () => {
       contacts: [
         'ada@example.com country=14 custom.date_subscribed=2024-01-02 03:04:05 custom.tea=green, black first_name=Ada last_name=Example',
       ],
-      customFields: ['date_subscribed', 'phone', 'tea'],
+      customFields: ['date_subscribed', 'tea'],
       suppressions: [
         'ben@example.com unsubscribed 2024-02-03T03:04:05',
         'cleo@example.com bounced 2024-02-04T03:04:05',

@@ -17,7 +17,6 @@ describe('the exports of Constant Contact', () => {
         'created_at',
         'email_lists',
         'favourite_tea',
-        'phone_home',
         'source_name',
         'tags',
       ],

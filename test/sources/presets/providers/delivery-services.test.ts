@@ -33,7 +33,7 @@ describe('the exports of SendGrid', () => {
         'ada@example.com address_line1=Rose Lane 5, Door 2 alt_email=ada.other@example.com city=Vienna country=14 custom.plan=gold first_name=Ada last_name=Example',
         'hal@example.com country=100 first_name=Hal',
       ],
-      customFields: ['phone_number', 'plan', 'whatsapp'],
+      customFields: ['plan'],
       suppressions: [
         'IRIS@example.com unsubscribed 2021-01-01T00:00:06Z',
         'dan@example.com bounced 550 5.1.1 The address "dan" does not exist, says <mx.example.com>, 2021-01-01T00:00:00Z',

@@ -20,7 +20,7 @@ describe('the exports of ActiveCampaign', () => {
       contacts: [
         'ada@example.com country=14 custom.date_created=2024-01-02 03:04:05 custom.how_did_you_hear_about_us=a friend, at work custom.tags=vip, tea first_name=Ada last_name=Example',
       ],
-      customFields: ['date_created', 'how_did_you_hear_about_us', 'phone', 'tags'],
+      customFields: ['date_created', 'how_did_you_hear_about_us', 'tags'],
       suppressions: [
         'BEN@example.com unsubscribed',
         'cleo@example.com unsubscribed',

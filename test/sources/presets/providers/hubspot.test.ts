@@ -20,7 +20,7 @@ describe('a view of HubSpot', () => {
         // Not paid for as a marketing contact, which is no word about consent.
         'hal@example.com country=100 first_name=Hal last_name=Example',
       ],
-      customFields: ['colour', 'phone'],
+      customFields: ['colour'],
       suppressions: [
         'ben@example.com unsubscribed',
         'cleo@example.com unsubscribed',

@@ -22,7 +22,7 @@ describe('the exports of Mautic', () => {
         'hal@example.com country=100 first_name=Hal',
         'jon@example.com country=100 first_name=Jon',
       ],
-      customFields: ['company', 'favourite_tea', 'mobile', 'phone', 'position', 'title'],
+      customFields: ['company', 'favourite_tea', 'position', 'title'],
       suppressions: [
         'GAIL@example.com bounced 550 no such user, 2024-01-03T03:04:05',
         'finn@example.com unsubscribed User unsubscribed., 2024-01-02T03:04:05',

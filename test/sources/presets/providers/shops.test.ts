@@ -37,7 +37,7 @@ it('takes from the orders of Shopify who ticked the box, whatever became of the 
       'ada@example.com address_line1=Teeweg 1 city=Wien country=14 first_name=Ada last_name=Example postal_code=1010',
       'ben@example.com country=100 first_name=Ben last_name=Example',
     ],
-    customFields: ['phone'],
+    customFields: [],
     suppressions: [],
     rejects: ['orders_export_1.csv:7 Email is blank'],
     rows: { file0: '6 = 2 desired + 1 no consent + 1 invalid + 2 duplicate' },
@@ -161,7 +161,7 @@ it('takes the contacts of Wix over by the status of their first address', async 
       'ada@example.com address_line1=Rose Lane 5, Door 2 city=Vienna country=14 custom.company=Tea House custom.created_at_utc_0=2022-01-10 16:35 custom.email_2=ada@example.test custom.language=en custom.tags=vip, tea first_name=Ada last_name=Example postal_code=01010',
       'gail@example.com country=100 custom.created_at_utc_0=2022-01-11 16:35 custom.tags=tea first_name=Gail',
     ],
-    customFields: ['company', 'created_at_utc_0', 'email_2', 'language', 'phone', 'tags'],
+    customFields: ['company', 'created_at_utc_0', 'email_2', 'language', 'tags'],
     suppressions: ['ben@example.com unsubscribed'],
     rejects: [
       `${CONTACTS}:8 Email subscriber status is no status that is known: "Sleeping"`,

@@ -16,7 +16,7 @@ describe('the exports of Klaviyo', () => {
       contacts: [
         'ADA@example.com address_line1=Rose Lane 5 city=Vienna country=14 custom.date_added=2025-03-01 10:00:00 custom.interests=["tea", "run"] custom.organization=Tea House first_name=Ada last_name=Example postal_code=1010',
       ],
-      customFields: ['date_added', 'interests', 'organization', 'phone_number'],
+      customFields: ['date_added', 'interests', 'organization'],
       suppressions: [
         "ben@example.com unsubscribed ['USER_SUPPRESSED', 'HARD_BOUNCE'], 2025-04-01T10:00:00Z",
         'cleo@example.com unsubscribed 2025-03-02T10:00:00Z',
@@ -84,7 +84,7 @@ describe('the contacts of Omnisend', () => {
         'ada@example.com city=Vienna country=14 custom.email_opt_in_date=2024-01-02T10:00:00Z custom.segments=Active customers custom.tags=vip, tea first_name=Ada last_name=Example state_province_region=W',
         'iris@example.com country=100 custom.email_opt_in_date=2024-05-02T10:00:00Z first_name=Iris',
       ],
-      customFields: ['email_consent', 'email_opt_in_date', 'phone_number', 'segments', 'tags'],
+      customFields: ['email_opt_in_date', 'segments', 'tags'],
       suppressions: [
         'EVE@example.com unsubscribed',
         'FINN@example.com unsubscribed',

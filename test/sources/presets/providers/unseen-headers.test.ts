@@ -169,7 +169,7 @@ describe('the exports of Drip', () => {
         'ada@example.com country=14 custom.created_at=2024-01-02T03:04:05Z custom.favourite_tea=green and "black" custom.tags=vip, tea first_name=Ada last_name=Example state_province_region=Vienna',
         'gail@example.com country=100 custom.created_at=2024-01-03T03:04:05Z custom.favourite_tea=mint custom.tags=tea, swim first_name=Gail',
       ],
-      customFields: ['created_at', 'favourite_tea', 'phone', 'tags'],
+      customFields: ['created_at', 'favourite_tea', 'tags'],
       suppressions: [
         'ben@example.com unsubscribed',
         'cleo@example.com unsubscribed',
