@@ -30,7 +30,8 @@ import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
 import { isUploaded } from '../sending/upload-files.ts';
-import { awaitArrival, knownCountryForm, uploadContacts } from '../sending/uploads.ts';
+import { knownCountryForm } from '../sending/country-trial.ts';
+import { awaitArrival, uploadContacts } from '../sending/uploads.ts';
 import { hasItsFields } from '../settling/drift.ts';
 import { effectOf } from '../settling/effect.ts';
 import { contactForm } from './contact-form.ts';
@@ -47,7 +48,7 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
   let isUnseen = false;
   for (const target of reading.targets.ofKind('contactType')) {
     const { id, name } = target;
-    if (id === undefined || isStopping(run)) continue;
+    if (id === undefined) continue;
     // The service may spell the name of a new contact type differently.
     const isHere = (item: CreateItem): boolean =>
       reading.targets.named(item.contactType) === target && hasItsFields(item, known);
@@ -79,6 +80,7 @@ function singlesOf(run: Run, creating: Creating): Iterable<CreateItem> {
 
 /** Whether nobody waits for a reading. */
 async function createIn(run: Run, reading: Reading, creating: Creating): Promise<boolean> {
+  if (isStopping(run)) return true;
   const { contactType, isHere } = creating;
   const wasLeftOut = leftOutIn(run);
   const createCount = lengthOf(

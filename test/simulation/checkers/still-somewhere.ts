@@ -28,5 +28,7 @@ function lookedAt({ events, after, afterSecond }: Evidence): ReadonlySet<unknown
 }
 
 function missingFrom(names: ReadonlySet<unknown>, passing: readonly string[]): string[] {
-  return passing.filter((name) => !names.has(name)).map((name) => `${name} has no contact`);
+  return passing
+    .filter((name) => !names.has(name.toLowerCase()))
+    .map((name) => `${name} has no contact`);
 }
