@@ -13,5 +13,5 @@ export { refuseStale, refuseWhileUnfinished, permissionOf } from './run/permissi
 export { sync } from './run/sync.ts';
 export { planErasure } from './undo/erasure.ts';
 export { type MadeUndo, planUndo } from './undo/undo.ts';
-export { knownCountryForm } from './sending/uploads.ts';
+export { knownCountryForm } from './sending/country-trial.ts';
 export { type PlannedUpload, plannedUploads, uploadFormat } from './sending/upload-files.ts';

@@ -4,25 +4,19 @@ import {
   type CsvSample,
   type Outcome,
   countryForm,
-  COUNTRY_FORMS,
-  type CountryForm,
   FILE_TYPES,
   type FileType,
 } from '../../api/index.ts';
 import { needsUpload } from '../../diff/index.ts';
 import { UPLOAD_CHUNK_ROWS } from '../../plan/index.ts';
-import {
-  type FactTable,
-  ROWS_FACT,
-  UPLOAD_COUNTRY_FACT,
-  UPLOAD_TYPE_FACT,
-} from '../../state/index.ts';
+import { type FactTable, ROWS_FACT, UPLOAD_TYPE_FACT } from '../../state/index.ts';
 import { mostFileBytes } from '../context/answers.ts';
 import { type CreateItem, filtered, inChunks } from '../context/pending.ts';
 import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { attempt, onceKnown } from './attempt.ts';
+import { CountryTrial, knownCountryForm } from './country-trial.ts';
 import { nextStep, uploadContent, uploadFiles, uploadFormat } from './upload-files.ts';
 
 /** A contact type that the service has. */
@@ -46,38 +40,37 @@ export async function uploadContacts(
   let uploading: Uploading | undefined;
   const { facts } = run.journal;
   const isDoubtful = (): boolean => uploading?.areUnseen ?? isImporterDoubtful(facts);
-  const isFormOpen = (): boolean =>
-    uploading?.trial.isOpen ?? knownCountryForm(facts) === undefined;
-  const fileRows = (): number =>
-    isFormOpen() ? nextStep(0) : Math.min(mostRows, rowsAllowed(run, reading, contactType));
+  const fileRows = (): number => {
+    const isOpen = uploading?.trial.isOpen ?? knownCountryForm(facts) === undefined;
+    return isOpen ? nextStep(0) : Math.min(mostRows, rowsAllowed(run, reading, contactType));
+  };
   const carried = filtered(items, ({ fields }) => !isDoubtful() || needsUpload(fields));
   for (const file of uploadFiles(carried, fileRows, mostFileBytes(facts))) {
-    const waiting = whatWaits(run);
-    if (waiting !== undefined) return waiting;
+    if (isStopping(run) || run.answers.isHeld('contacts/upload-csv')) return 'sent';
     uploading ??= await begin({ run, reading, contactType, taken: sentBefore });
-    if (uploading.awaitsReading || !(await isMoving(uploading))) break;
+    if (!(await mayGoOn(uploading))) break;
     await uploadFile(uploading, file);
     if (isRefusingAll(uploading)) return noteRefusing(run);
   }
   return isDoubtful() ? 'unread' : await endOf(uploading);
 }
 
-/** How the phase ends where no further file goes before a reading; undefined where one may. */
-function whatWaits(run: Run): 'sent' | 'unseen' | undefined {
-  if (isStopping(run) || run.answers.isHeld('contacts/upload-csv')) return 'sent';
-  return run.answers.isNarrower ? 'unseen' : undefined;
+async function mayGoOn(uploading: Uploading): Promise<boolean> {
+  if (uploading.awaitsReading || uploading.run.answers.isNarrower) return false;
+  return await isMoving(uploading);
 }
 
 async function endOf(uploading: Uploading | undefined): Promise<'sent' | 'unseen'> {
   if (uploading === undefined) return 'sent';
-  if (uploading.awaitsReading || uploading.isMoving === false) return 'unseen';
+  const { awaitsReading, run } = uploading;
+  if (awaitsReading || run.answers.isNarrower || uploading.isMoving === false) return 'unseen';
   await arrivalOf(uploading);
   return 'sent';
 }
 
 /** Whether a file went unread, and it is not known how one is read. */
 function isImporterDoubtful(facts: FactTable): boolean {
-  return knownCountryForm(facts) === undefined && unreadForms(facts).length > 0;
+  return knownCountryForm(facts) === undefined && facts.unreadCountries().length > 0;
 }
 
 /** Where nothing counts, files cannot grow in steps. */
@@ -339,89 +332,4 @@ export async function awaitArrival(
   }
   step.finish();
   return isStopping(run) ? undefined : seen - before;
-}
-
-// Learns how the rows of an upload must name their countries. The service's sample shows one form, but it may silently
-// drop rows whose form it does not understand. So one row goes first, until one has arrived in some form.
-
-export class CountryTrial {
-  readonly #facts: FactTable;
-  readonly #runId: string;
-  readonly #shown: CountryForm;
-  #form: CountryForm;
-  #untried: readonly CountryForm[];
-  #isOpen = false;
-
-  /** `shown`: the form of the service's sample. */
-  constructor(facts: FactTable, shown: CountryForm, runId: string) {
-    this.#facts = facts;
-    this.#runId = runId;
-    this.#shown = shown;
-    const unread = unreadForms(facts);
-    const forms = [shown, ...COUNTRY_FORMS.filter((form) => form !== shown)];
-    this.#untried = forms.filter((form) => !unread.includes(FACT_VALUES[form]));
-    const known = knownCountryForm(facts);
-    this.#form = known ?? shown;
-    if (known === undefined) this.#tryNext();
-  }
-
-  /** The form to write now. */
-  get form(): CountryForm {
-    return this.#form;
-  }
-
-  /** Its name among the facts. */
-  get formName(): string {
-    return FACT_VALUES[this.#form];
-  }
-
-  /** Whether it is still unknown that the service understands this form. */
-  get isOpen(): boolean {
-    return this.#isOpen;
-  }
-
-  /** Rows in this form have arrived. */
-  noteArrived(): void {
-    this.#remember(UPLOAD_COUNTRY_FACT, FACT_VALUES[this.#form]);
-    this.#isOpen = false;
-  }
-
-  /** A whole file in this form was refused: the same rows may go in another form. */
-  noteRefused(): void {
-    this.#tryNext();
-  }
-
-  /** The service accepted a file, and no row of it arrived. Kept for the runs that send the rows again. */
-  noteUnread(): void {
-    this.#facts.noteUnreadCountry(this.formName, this.#runId);
-    this.#tryNext();
-  }
-
-  /** It cannot be seen what becomes of the rows: the form is used as it is. */
-  noteUnclear(): void {
-    this.#isOpen = false;
-  }
-
-  #tryNext(): void {
-    const [next, ...others] = this.#untried;
-    this.#form = next ?? this.#shown;
-    this.#untried = others;
-    this.#isOpen = next !== undefined;
-  }
-
-  #remember(name: string, value: string): void {
-    this.#facts.set({ name, value, source: 'observed', evidence: this.#runId });
-  }
-}
-
-const FACT_VALUES: Readonly<Record<CountryForm, string>> = { id: 'id', name: 'name', code: 'iso2' };
-
-/** The form that rows of this account have arrived in, or that a probe has learned. */
-export function knownCountryForm(facts: Pick<FactTable, 'get'>): CountryForm | undefined {
-  const value = facts.get(UPLOAD_COUNTRY_FACT)?.value;
-  return COUNTRY_FORMS.find((form) => FACT_VALUES[form] === value);
-}
-
-function unreadForms(facts: FactTable): readonly string[] {
-  return facts.unreadCountries();
 }

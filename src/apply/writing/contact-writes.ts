@@ -30,7 +30,8 @@ import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
 import { isUploaded } from '../sending/upload-files.ts';
-import { awaitArrival, knownCountryForm, uploadContacts } from '../sending/uploads.ts';
+import { knownCountryForm } from '../sending/country-trial.ts';
+import { awaitArrival, uploadContacts } from '../sending/uploads.ts';
 import { hasItsFields } from '../settling/drift.ts';
 import { effectOf } from '../settling/effect.ts';
 import { contactForm } from './contact-form.ts';
@@ -43,34 +44,28 @@ import { alongWith, learnKeeping, updateCanary, updateContact } from './kept-val
 export async function createContacts(run: Run, reading: Reading): Promise<number> {
   if (run.plan.head.counts.createContact === 0) return 0;
   assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
-  const isWhole = await createInTypes(run, reading);
-  const isWaiting = !isWhole || run.answers.areHeld || mayExistLater(run, reading);
-  return isWaiting ? lengthOf(pendingItems(run, 'createContact')) : 0;
-}
-
-/** Whether all that could be sent was. */
-async function createInTypes(run: Run, reading: Reading): Promise<boolean> {
   const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
-  const wasLeftOut = leftOutIn(run);
-  let areWhole = true;
+  let isUnseen = false;
   for (const target of reading.targets.ofKind('contactType')) {
     const { id, name } = target;
-    if (id === undefined || isStopping(run)) continue;
+    if (id === undefined) continue;
     // The service may spell the name of a new contact type differently.
     const isHere = (item: CreateItem): boolean =>
       reading.targets.named(item.contactType) === target && hasItsFields(item, known);
-    const isWhole = await createIn(run, reading, { contactType: { id, name }, isHere }, wasLeftOut);
-    areWhole &&= isWhole;
+    const creating = { contactType: { id, name }, isHere };
+    const isWhole = await createIn(run, reading, creating);
+    isUnseen ||= !isWhole;
     // Nobody else is sent before the first one is seen.
     if (!isWhole && isListOpen(run, reading)) break;
   }
-  return areWhole;
+  const isWaiting = isUnseen || run.answers.areHeld || mayExistLater(run, reading);
+  return isWaiting ? lengthOf(pendingItems(run, 'createContact')) : 0;
 }
 
-/** What is to be created in one contact type. */
+/** Those that are to be created in one contact type. */
 interface Creating {
   readonly contactType: { readonly id: string; readonly name: string };
-  /** Whether a contact goes into the contact type, and can. */
+  /** Whether a contact goes into it, and can. */
   readonly isHere: (item: CreateItem) => boolean;
 }
 
@@ -78,48 +73,48 @@ function pendingOf(run: Run, { isHere }: Creating): Iterable<CreateItem> {
   return filtered(pendingItems(run, 'createContact'), isHere);
 }
 
-/** Whether all of them were sent. */
-async function createIn(
-  run: Run,
-  reading: Reading,
-  creating: Creating,
-  wasLeftOut: (item: CreateItem) => boolean,
-): Promise<boolean> {
+/** Those of them that an add can carry. */
+function singlesOf(run: Run, creating: Creating): Iterable<CreateItem> {
+  return filtered(pendingOf(run, creating), ({ fields }) => !needsUpload(fields));
+}
+
+/** Whether nobody waits for a reading. */
+async function createIn(run: Run, reading: Reading, creating: Creating): Promise<boolean> {
+  if (isStopping(run)) return true;
+  const { contactType, isHere } = creating;
+  const wasLeftOut = leftOutIn(run);
   const createCount = lengthOf(
     filtered(pendingOf(run, creating), (item) => !wasLeftOut(item)),
     UPLOAD_FROM,
   );
+  let takesFiles = !run.journal.facts.refusesUploads();
   const goesByUpload = (item: CreateItem): boolean =>
-    isUploaded(item, wasLeftOut(item) ? 1 : createCount);
+    takesFiles ? isUploaded(item, wasLeftOut(item) ? 1 : createCount) : needsUpload(item.fields);
   const first = await sendFirst(run, reading, creating);
   if (first === 'unseen') return false;
-  const { contactType } = creating;
   const uploads = filtered(pendingOf(run, creating), goesByUpload);
   const before = { mostRows: mostRowsOf(run, wasLeftOut), sentBefore: first === 'seen' ? 1 : 0 };
-  const uploaded = run.journal.facts.refusesUploads()
-    ? 'refused'
-    : await uploadContacts(run, reading, contactType, uploads, before);
+  const uploaded = takesFiles
+    ? await uploadContacts(run, reading, contactType, uploads, before)
+    : 'refused';
   if (uploaded === 'unread') return await sendUnread(run, reading, creating, first === 'seen');
-  if (uploaded === 'refused') return await sendRefused(run, creating);
-  if (!uploadsAll(createCount) || wasLeftOut !== NONE) {
-    const singles = filtered(pendingOf(run, creating), (item) => !goesByUpload(item));
-    await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
-  }
-  return uploaded === 'sent';
+  takesFiles = uploaded !== 'refused';
+  if (!takesFiles) setAsideUploads(run, isHere);
+  else if (uploadsAll(createCount) && wasLeftOut === NONE) return uploaded === 'sent';
+  const singles = filtered(pendingOf(run, creating), (item) => !goesByUpload(item));
+  await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
+  return uploaded !== 'unseen';
 }
 
-/** No file is taken: what only one can carry waits, and all else goes one by one. */
-async function sendRefused(run: Run, creating: Creating): Promise<boolean> {
+/** No file was taken: what only one can carry waits, and all else goes one by one. */
+function setAsideUploads(run: Run, isHere: (item: CreateItem) => boolean): void {
   const skipped = { state: 'skipped', reason: { code: 'uploads-refused' } } as const;
-  settleAll(run, filtered(itemsOf(run, 'createContact'), creating.isHere), (item) => {
+  settleAll(run, filtered(itemsOf(run, 'createContact'), isHere), (item) => {
     const wasRefused = stateOf(run, item) === 'refused';
     const isOpen = wasRefused || (isReleased(run, item) && isPending(run, item));
     if (isOpen && needsUpload(item.fields)) return skipped;
     return wasRefused ? { state: 'absent' } : undefined;
   });
-  const singles = filtered(pendingOf(run, creating), ({ fields }) => !needsUpload(fields));
-  await workThrough(run, singles, (item) => addContact(run, item, creating.contactType.id));
-  return true;
 }
 
 /** What an importer does not read goes one by one where it can: after one that is seen, as a list may be cut too. */
@@ -130,15 +125,13 @@ async function sendUnread(
   isSeen: boolean,
 ): Promise<boolean> {
   const { contactType } = creating;
-  const singles = (): Iterable<CreateItem> =>
-    filtered(pendingOf(run, creating), ({ fields }) => !needsUpload(fields));
   const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
   const isOpen = isCounted || run.journal.facts.get(LIST_FACT) === undefined;
-  if (!isSeen && isOpen) {
-    const first = await firstAdded(run, contactType.id, singles());
-    if (first && !(await isArriving(run, reading, contactType))) return false;
+  if (!isSeen && isOpen && (await addFirst(run, creating))) {
+    if (!(await isArriving(run, reading, contactType))) return false;
   }
-  await workThrough(run, singles(), (item) => addContact(run, item, contactType.id));
+  const singles = singlesOf(run, creating);
+  await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
   return false;
 }
 
@@ -152,26 +145,28 @@ async function sendFirst(
   reading: Reading,
   creating: Creating,
 ): Promise<'seen' | 'unseen' | 'not needed'> {
-  const { contactType } = creating;
   const isOpen = isListOpen(run, reading);
-  const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
-  const isFileOpen = !isCounted && knownCountryForm(run.journal.facts) === undefined;
-  if (!isOpen && !isFileOpen) return 'not needed';
-  const singles = filtered(pendingOf(run, creating), ({ fields }) => !needsUpload(fields));
-  const isSent = await firstAdded(run, contactType.id, singles);
+  if (!isOpen && !isFileOpen(run, reading, creating)) return 'not needed';
+  const isSent = await addFirst(run, creating);
   if (!isSent || !isOpen) return 'not needed';
-  return (await isArriving(run, reading, contactType)) ? 'seen' : 'unseen';
+  return (await isArriving(run, reading, creating.contactType)) ? 'seen' : 'unseen';
+}
+
+/** Whether nothing counts the row that shows how files are read. */
+function isFileOpen(
+  { journal: { facts } }: Run,
+  { metadata }: Reading,
+  { contactType }: Creating,
+): boolean {
+  if (facts.refusesUploads() || knownCountryForm(facts) !== undefined) return false;
+  return countOf(contactType.id, metadata) === undefined;
 }
 
 /** Sends the first one that the service does not refuse. */
-async function firstAdded(
-  run: Run,
-  contactTypeId: string,
-  items: Iterable<CreateItem>,
-): Promise<boolean> {
-  for (const item of items) {
+async function addFirst(run: Run, creating: Creating): Promise<boolean> {
+  for (const item of singlesOf(run, creating)) {
     if (isStopping(run)) return false;
-    const outcome = await addContact(run, item, contactTypeId);
+    const outcome = await addContact(run, item, creating.contactType.id);
     if (outcome?.kind !== 'rejected') return true;
   }
   return false;

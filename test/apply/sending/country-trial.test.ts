@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { begunJournal } from '../../state/state-directory.ts';
-import { CountryTrial, knownCountryForm } from '../../../src/apply/sending/uploads.ts';
+import { CountryTrial, knownCountryForm } from '../../../src/apply/sending/country-trial.ts';
 
 function trialOf(known: Readonly<Record<string, string>> = {}) {
   const { facts } = begunJournal().journal;

@@ -23,10 +23,12 @@ function lookedAt({ events, after, afterSecond }: Evidence): ReadonlySet<unknown
     event.kind === 'served' && event.contacts !== undefined ? [event.contacts] : [],
   );
   return [...listed, after.contacts, afterSecond.contacts].map(
-    (contacts) => new Set(contacts.map(({ first_name }) => first_name)),
+    (contacts) => new Set(contacts.map(({ first_name }) => String(first_name).toLowerCase())),
   );
 }
 
 function missingFrom(names: ReadonlySet<unknown>, passing: readonly string[]): string[] {
-  return passing.filter((name) => !names.has(name)).map((name) => `${name} has no contact`);
+  return passing
+    .filter((name) => !names.has(name.toLowerCase()))
+    .map((name) => `${name} has no contact`);
 }
