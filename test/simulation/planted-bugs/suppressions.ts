@@ -38,8 +38,8 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'refused-list-not-halved',
     file: SUPPRESSIONS,
-    find: 'if (!isRefused || items.length === 1) return;',
-    replace: 'if (!isRefused || items.length > 0) return;',
+    find: 'if (!isRefused || items.length === 1) return outcome;',
+    replace: 'if (!isRefused || items.length > 0) return outcome;',
     why: 'One bad address keeps all the others unsuppressed.',
   },
   {
