@@ -23,8 +23,8 @@ export const ODD_SERVICE_BUGS: readonly PlantedBug[] = [
   {
     name: 'turned-away-file-at-once',
     file: 'src/apply/sending/uploads.ts',
-    find: '    uploading.trial.noteUnclear();\n  }\n  if (kind ===',
-    replace: `    uploading.trial.noteUnclear();
+    find: '    noteUnclear(uploading, items);\n  }\n  if (kind ===',
+    replace: `    noteUnclear(uploading, items);
     const size = Math.ceil(items.length / 2);
     if (uploading.run.answers.isNarrower && items.length > 1)
       for (const half of inChunks(items, size)) await uploadFile(uploading, half);
