@@ -121,10 +121,10 @@ describe('a disk that becomes full in the middle', () => {
     expect(stopped).toMatchObject({ code: 1, failures: [{ code: 'STATE_UNUSABLE' }] });
     expect(stopped.stderr).toContain('the disk is full');
     expect(stopped.stderr).toContain('listferry resume');
-    expect(uploadsBefore).toBe(1);
+    expect(uploadsBefore).toBe(2);
     expect(resumed).toMatchObject({ code: 0, stderr: expect.not.stringContaining('error') });
     expect(JSON.parse(resumed.stdout)).toMatchObject({ verdicts: { applied: 401 } });
-    expect(uploads(stage)).toBe(2);
+    expect(uploads(stage)).toBe(4);
     expect(verified.code).toBe(0);
   });
 
