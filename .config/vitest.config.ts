@@ -86,9 +86,9 @@ export default defineConfig(({ mode }) => ({
         ],
         env: IN_MEMORY,
         alias: [
-          // As the door of `lib` names it: what lends them takes the real ones by their path.
+          // As the source names it: what lends them takes the real ones, as every test does.
           {
-            find: /^\.\/sqlite\.ts$/u,
+            find: /^(?:\.\.\/)+lib\/sqlite\.ts$/u,
             replacement: join(root, 'test/world/databases/lent-database.ts'),
           },
         ],

@@ -60,5 +60,4 @@ export {
   Secret,
   withoutAddresses,
 } from './secret.ts';
-export { SqliteDatabase, SqliteUnusableError } from './sqlite.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';

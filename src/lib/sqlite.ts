@@ -1,5 +1,5 @@
 // SQLite, bound to Node by better-sqlite3: the one place that takes the version that suits this Node, and says what is
-// to be done where none can be loaded.
+// to be done where none can be loaded. A door of its own: the types of the library need none of it.
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
@@ -29,7 +29,8 @@ const PACKAGES = NODE < 22 ? ['better-sqlite3'] : ['better-sqlite3-13', 'better-
 /** The first Node that no version below 13 suits. */
 const NODE_OF_13 = 24;
 
-const { bindingClass, directory } = load();
+const loaded = load();
+const bindingClass: typeof BetterSqlite = loaded.bindingClass;
 
 /** The class of better-sqlite3. Throws `SqliteUnusableError` where its binding does not suit this Node. */
 export class SqliteDatabase extends bindingClass {
@@ -37,7 +38,7 @@ export class SqliteDatabase extends bindingClass {
     try {
       super(from, options);
     } catch (error) {
-      throw explained(error, directory);
+      throw explained(error, loaded.directory);
     }
   }
 }

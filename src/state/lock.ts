@@ -5,7 +5,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { type Clock, SqliteDatabase } from '../lib/index.ts';
+import type { Clock } from '../lib/index.ts';
+import { SqliteDatabase } from '../lib/sqlite.ts';
 import { openLockFile } from './storage/database.ts';
 import { LockHeldError } from './storage/errors.ts';
 

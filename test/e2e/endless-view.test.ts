@@ -1,7 +1,7 @@
 // P10: a database whose view never gives a row is no reason why a run could not be stopped.
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDatabase } from '../../src/lib/index.ts';
+import { SqliteDatabase } from '../../src/lib/sqlite.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openWorkplace, type Workplace } from './workplace.ts';
 

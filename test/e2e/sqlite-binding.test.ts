@@ -2,7 +2,7 @@
 // disk, and both are put right by one command.
 import { execFile } from 'node:child_process';
 import {
-  cpSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { copyTree } from '../torture/copy-tree.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const BINDING = 'node_modules/better-sqlite3';
@@ -23,8 +24,9 @@ let install: string;
 /** As the package is installed, with a binding of its own. */
 beforeEach(() => {
   install = mkdtempSync(join(tmpdir(), 'listferry-install-'));
-  for (const part of ['dist', 'package.json', `${BINDING}/lib`, `${BINDING}/package.json`]) {
-    cpSync(join(root, part), join(install, part), { recursive: true });
+  for (const part of ['dist', `${BINDING}/lib`]) copyTree(join(root, part), join(install, part));
+  for (const part of ['package.json', `${BINDING}/package.json`]) {
+    copyFileSync(join(root, part), join(install, part));
   }
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name.startsWith('better-sqlite3') || name.startsWith('.')) continue;

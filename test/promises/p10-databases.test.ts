@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SqliteDatabase } from '../../src/lib/index.ts';
+import { SqliteDatabase } from '../../src/lib/sqlite.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SqliteSelect } from '../../src/sources/sqlite/sqlite-rows.ts';
 import { sqliteSource } from '../../src/sources/readers.ts';

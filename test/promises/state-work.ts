@@ -1,6 +1,6 @@
 // A desk at which one sync was done, and what can happen to its state between two commands.
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
-import { SqliteDatabase } from '../../src/lib/index.ts';
+import { SqliteDatabase } from '../../src/lib/sqlite.ts';
 import { apply } from '../../src/cli/commands/apply.ts';
 import { plan } from '../../src/cli/commands/plan.ts';
 import { purge } from '../../src/cli/commands/purge.ts';

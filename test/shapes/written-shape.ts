@@ -1,5 +1,5 @@
 // The files of a shape, as bytes on a disk.
-import { SqliteDatabase } from '../../src/lib/index.ts';
+import { SqliteDatabase } from '../../src/lib/sqlite.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { encodedText } from './legacy-text.ts';

@@ -1,9 +1,15 @@
 // Stands between better-sqlite3 and its user at the moment of each commit.
-import { SqliteDatabase } from '../../src/lib/index.ts';
+import type BetterSqlite from 'better-sqlite3';
+import { createRequire } from 'node:module';
+
+/** As the command beside it takes it: this is loaded into its process, without the source. */
+const suits =
+  Number.parseInt(process.versions.node, 10) < 22 ? 'better-sqlite3' : 'better-sqlite3-13';
+const SqliteDatabase = createRequire(import.meta.url)(suits) as typeof BetterSqlite;
 
 /** Of the native class that better-sqlite3 does not export; its types know no `readonly` statement. */
 interface RunningStatement {
-  readonly database: SqliteDatabase;
+  readonly database: BetterSqlite.Database;
   readonly readonly: boolean;
   readonly source: string;
 }
@@ -15,7 +21,7 @@ type Run = (this: RunningStatement, ...parameters: unknown[]) => unknown;
  * the end of a transaction, or a write outside of one. Returns what puts things back.
  */
 export function interceptCommits(
-  around: (database: SqliteDatabase, commit: () => unknown) => unknown,
+  around: (database: BetterSqlite.Database, commit: () => unknown) => unknown,
 ): () => void {
   const prototype = statementPrototype();
   const { run } = prototype;

@@ -1,6 +1,6 @@
 // A disk that refuses writes to the journal, in one process: SQLite reports it in these words when
 // there is no room. Other databases of the process are left alone.
-import { SqliteDatabase } from '../../src/lib/index.ts';
+import { SqliteDatabase } from '../../src/lib/sqlite.ts';
 import { interceptCommits } from './commits.ts';
 
 export interface FailingDisk {

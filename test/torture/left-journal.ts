@@ -2,7 +2,7 @@
 // from a copy of its files, since opening them would already repair them.
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDatabase } from '../../src/lib/index.ts';
+import { SqliteDatabase } from '../../src/lib/sqlite.ts';
 
 export interface LeftAttempt {
   readonly attemptId: number;

@@ -1,7 +1,8 @@
 // The sandbox's database: in memory, or in a file so that a second start continues where the first one
 // stopped. It prepares each statement once and assigns ids.
 import type { Statement } from 'better-sqlite3';
-import { SqliteDatabase, SyncError } from '../../lib/index.ts';
+import { SyncError } from '../../lib/index.ts';
+import { SqliteDatabase } from '../../lib/sqlite.ts';
 import {
   type RecordTable,
   SCHEMA,

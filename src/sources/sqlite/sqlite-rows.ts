@@ -5,7 +5,8 @@ import type { Statement } from 'better-sqlite3';
 import { isUtf8 } from 'node:buffer';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import type { SourceRow } from '../../contacts/index.ts';
-import { didYouMean, SqliteDatabase } from '../../lib/index.ts';
+import { didYouMean } from '../../lib/index.ts';
+import { SqliteDatabase } from '../../lib/sqlite.ts';
 import type { FilePath } from '../source/paths.ts';
 import {
   type Header,

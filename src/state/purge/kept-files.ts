@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { SqliteDatabase } from '../../lib/index.ts';
+import { SqliteDatabase } from '../../lib/sqlite.ts';
 import { PLAN } from '../plan-file/plan-schema.ts';
 import { SNAPSHOT } from '../snapshot/snapshot-schema.ts';
 import { openLockFile, renameDurably } from '../storage/database.ts';

@@ -15,7 +15,8 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, Options, RunResult, Statement } from 'better-sqlite3';
-import { makeDirectories, SqliteDatabase, SqliteUnusableError } from '../../lib/index.ts';
+import { makeDirectories } from '../../lib/index.ts';
+import { SqliteDatabase, SqliteUnusableError } from '../../lib/sqlite.ts';
 import {
   DAMAGE_HINT,
   directoryFault,

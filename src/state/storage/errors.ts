@@ -1,6 +1,7 @@
 // The errors of our own files. SQLite and the file system report a full or failing disk in the middle of any write; the
 // report is translated here, where the place is known.
-import { SqliteDatabase, SyncError } from '../../lib/index.ts';
+import { SyncError } from '../../lib/index.ts';
+import { SqliteDatabase } from '../../lib/sqlite.ts';
 
 /** The state directory or a file in it cannot be read or written. */
 export class StateUnusableError extends SyncError {

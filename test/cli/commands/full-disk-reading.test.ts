@@ -1,7 +1,7 @@
 // A disk on which nothing can be written any more: what happened there can still be read.
 import { writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { runs } from '../../../src/cli/commands/runs.ts';
 import { status } from '../../../src/cli/commands/status.ts';
 import { type Desk, openDesk } from '../desk.ts';

@@ -1,5 +1,5 @@
 // A finished and an interrupted run, for the commands that look back or go on.
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { plan } from '../../../src/cli/commands/plan.ts';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';

@@ -1,7 +1,7 @@
 // A disk that is full while people are erased: what purge says then, and that the same purge finishes it later.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { purge } from '../../../src/cli/commands/purge.ts';
 import { tombstones } from '../../../src/cli/commands/tombstones.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { afterEach, beforeEach, expect, it, describe } from 'vitest';
 import { saveRejects, saveRejectedRows } from '../../../src/cli/files/rejects.ts';
 import type { SourceSpec } from '../../../src/compare/index.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newConfig } from '../../../src/cli/commands/init.ts';
 import type { Config } from '../../../src/config/index.ts';

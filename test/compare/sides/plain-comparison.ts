@@ -1,6 +1,6 @@
 // The oracle of the matching: the differences between rows and contacts, in plain SQL over ordinary tables. It shares only
 // the order of the statuses with the matching.
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { type FieldName, STATUSES, type Status } from '../../../src/contacts/index.ts';
 
 export const FIELDS = ['city', 'custom.plan', 'first_name'] as const satisfies FieldName[];

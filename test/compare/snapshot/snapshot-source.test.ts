@@ -1,5 +1,5 @@
 import { copyFileSync } from 'node:fs';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { describe, expect, it } from 'vitest';
 import {
   contactRows,

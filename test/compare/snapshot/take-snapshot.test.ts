@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { describe, expect, it } from 'vitest';
 import { type TakenSnapshot, takeSnapshot } from '../../../src/compare/snapshot/copy-account.ts';
 import { readSnapshot } from '../../../src/state/index.ts';

@@ -1,6 +1,6 @@
 // What earlier commands left in the state directory of a story.
 import { copyFileSync, rmSync } from 'node:fs';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { csv, HEADER, ROWS } from './sound-world.ts';
 import type { Stage } from './stage.ts';
 

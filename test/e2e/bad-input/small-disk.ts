@@ -25,5 +25,5 @@ export function limitedDatabase(Database: DatabaseClass): DatabaseClass {
       const limit = [...limits].find(([part]) => String(path).includes(part));
       if (limit !== undefined) this.pragma(`max_page_count = ${String(limit[1])}`);
     }
-  } as DatabaseClass;
+  };
 }

@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { describe, expect, it } from 'vitest';
 import {
   SCHEMA,

@@ -1,5 +1,5 @@
 // What a person brings: tables, archives of them, databases and snapshots.
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FoundFile, loadCountryNames } from '../../../src/contacts/index.ts';

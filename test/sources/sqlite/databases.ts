@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { SourceFile } from '../../../src/sources/source/source.ts';
 import type { SqliteSelect } from '../../../src/sources/sqlite/sqlite-rows.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { describe, expect, it } from 'vitest';
 import { databaseTables } from '../../../src/sources/sqlite/sqlite-rows.ts';
 import { sourceDirectory } from '../source-directory.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { systemRandom, SqliteDatabase } from '../../../src/lib/index.ts';
+import { systemRandom } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { begunJournal, stateDirectory } from '../state-directory.ts';

@@ -1,7 +1,8 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { SyncError, seededFraction, systemRandom, SqliteDatabase } from '../../../src/lib/index.ts';
+import { SyncError, seededFraction, systemRandom } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import type { RunResult } from '../../../src/state/journal/runs.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';

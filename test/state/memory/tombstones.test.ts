@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sha256Hex, systemRandom, SqliteDatabase } from '../../../src/lib/index.ts';
+import { sha256Hex, systemRandom } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { Memory, memoryPlaces } from '../../../src/state/memory/memory.ts';
 import { pathOf } from '../../../src/state/storage/database.ts';
 import { TombstonesUnusableError } from '../../../src/state/storage/errors.ts';

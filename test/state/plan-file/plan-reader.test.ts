@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { expect, it } from 'vitest';
 import type { Reject } from '../../../src/contacts/index.ts';
 import { PLAN_FORMAT_VERSION } from '../../../src/plan/index.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { expect, it } from 'vitest';
 import { readSnapshot, SnapshotContents } from '../../../src/state/snapshot/snapshot-file.ts';
 import { SnapshotUnusableError } from '../../../src/state/storage/errors.ts';

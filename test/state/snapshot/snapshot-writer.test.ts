@@ -6,7 +6,7 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { expect, it } from 'vitest';
 import {
   isSnapshotFile,

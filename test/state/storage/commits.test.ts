@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { expect, it } from 'vitest';
 import { Commits } from '../../../src/state/storage/commits.ts';
 import { openDurable, openReadOnly } from '../../../src/state/storage/database.ts';

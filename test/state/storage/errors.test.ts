@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { SyncError, SqliteDatabase } from '../../../src/lib/index.ts';
+import { SyncError } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import {
   AccountMismatchError,
   explainStorage,

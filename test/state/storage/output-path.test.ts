@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { SqliteDatabase } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { expect, it } from 'vitest';
 import { PLAN } from '../../../src/state/plan-file/plan-schema.ts';
 import { fileAt, refuseSpecialFile } from '../../../src/state/storage/output-path.ts';

@@ -10,6 +10,6 @@ const LENDING = new URL('lent-database.ts', import.meta.url).href;
 if (isMainThread) register(import.meta.url);
 
 export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
-  const isLent = specifier === './sqlite.ts' && context.parentURL?.endsWith('/src/lib/index.ts');
+  const isLent = specifier.endsWith('lib/sqlite.ts') && context.parentURL?.includes('/src/');
   return await nextResolve(isLent === true ? LENDING : specifier, context);
 };

@@ -1,6 +1,6 @@
 // Plans that cannot be applied, and guards that hold them back.
 import { mkdirSync } from 'node:fs';
-import { SqliteDatabase } from '../../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../../src/lib/sqlite.ts';
 import { csv, HEADER, ROWS } from '../sound-world.ts';
 import type { Stage } from '../stage.ts';
 import type { StoryGroup } from '../story.ts';

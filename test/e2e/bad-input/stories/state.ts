@@ -1,7 +1,7 @@
 // A state directory that cannot be used, or is not ours.
 import { chmodSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDatabase } from '../../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../../src/lib/sqlite.ts';
 import { interruptRun, synced } from '../history.ts';
 import type { Story, StoryGroup } from '../story.ts';
 
