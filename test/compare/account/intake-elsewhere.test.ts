@@ -96,7 +96,7 @@ it('rejects with the error of a body that breaks off, and can start over', async
 });
 
 it('rejects a list that is not JSON before it ends, and can start over', async () => {
-  const broken = Buffer.concat([Buffer.from('['), bodyOf(MANY)]);
+  const broken = Buffer.from(bodyOf(MANY).toString().replace('[{', '[oops {'));
 
   await expect(read(chunked(broken))).rejects.toThrow(ListMalformedError);
   expect(await read(chunked(bodyOf(MANY)))).toMatchObject({ rowCount: 3_000 });

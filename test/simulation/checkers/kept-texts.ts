@@ -7,6 +7,7 @@ export const KEPT_TEXTS: Checker = {
   promise: 'P9 what is sent along stays',
   breaks: (evidence) => {
     if (hasFarReach(evidence) || hasForeignWriter(evidence)) return [];
+    if (evidence.scenario.config.columns?.address_line1 !== undefined) return [];
     const altered = alteredContacts(evidence);
     return altered <= mostAltered(evidence)
       ? []
@@ -19,9 +20,8 @@ function alteredContacts({ before, afterSecond }: Evidence): number {
   return before.contacts.filter(({ id, email, address_line1: was }) => {
     const after = now.get(id);
     const isSame = after?.email.toLowerCase() === email.toLowerCase();
-    return (
-      isSame && was !== null && after['address_line1'] !== was && after['address_line1'] !== ''
-    );
+    const is = after?.['address_line1'] ?? '';
+    return isSame && was !== null && is !== '' && is !== was;
   }).length;
 }
 

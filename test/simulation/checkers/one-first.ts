@@ -14,10 +14,11 @@ export const ONE_FIRST: Checker = {
     const isCalm = faultShare === 0 && crashes === 0 && !isVeryLate;
     const isDisturbed = hasFarReach(evidence) || hasForeignWriter(evidence);
     if (!isCut || !isUntold || !isCalm || isDisturbed) return [];
-    const copies = copiesIn(evidence.afterSecond) - copiesIn(evidence.before);
-    return copies <= growingTypes(evidence)
+    // One whose answer is never clear may be sent again.
+    const copied = copiedKeys(evidence.before, evidence.afterSecond);
+    return copied <= growingTypes(evidence)
       ? []
-      : [`${String(copies)} contacts are there twice, of a list that is cut`];
+      : [`${String(copied)} people are there twice, of a list that is cut`];
   },
 };
 
@@ -28,6 +29,14 @@ function growingTypes({ runs }: Evidence): number {
   return new Set(types).size;
 }
 
-function copiesIn({ contacts }: AccountState): number {
-  return contacts.length - new Set(contacts.map(keyOf)).size;
+function copiedKeys(before: AccountState, after: AccountState): number {
+  const were = counted(before);
+  return [...counted(after)].filter(([key, count]) => count > Math.max(1, were.get(key) ?? 0))
+    .length;
+}
+
+function counted({ contacts }: AccountState): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of contacts.map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }

@@ -1,4 +1,4 @@
-// Bugs in what is made of a service that writes texts otherwise, or whose list is cut without a word.
+// Bugs in what is made of a service that writes texts otherwise.
 import type { PlantedBug } from './planted-bug.ts';
 
 const KEPT_VALUES = 'src/apply/writing/kept-values.ts';
@@ -17,12 +17,5 @@ export const CHANGED_VALUE_BUGS: readonly PlantedBug[] = [
     find: 'const MOST_TRIES = 3;',
     replace: 'const MOST_TRIES = 1;',
     why: 'The contact from which a form is learned keeps the damage.',
-  },
-  {
-    name: 'nobody-first',
-    file: 'src/apply/writing/contact-writes.ts',
-    find: '  const isOpen = isListOpen(run, reading);\n',
-    replace: "  const isOpen = isListOpen(run, reading) && run.runId === '';\n",
-    why: 'Everybody behind the cut of a list is there twice.',
   },
 ];
