@@ -280,6 +280,7 @@ function* wantedFields(contactTypes: readonly TargetSources[]): Generator<Fields
   for (const { target, match } of contactTypes) {
     for (const { fields } of match.differences.missing(target.index)) yield fields;
     for (const { desiredFields } of match.differences.differing(target.index)) yield desiredFields;
+    for (const { desiredFields } of match.renames.of(target.index)) yield desiredFields;
   }
 }
 
