@@ -16,11 +16,11 @@ import type { ExactGroup, FieldCell, Survey } from './survey.ts';
 
 /** A finding of its own kind; `items` are the first ones, by their numbers, and `count` is how many there are. */
 export type LookFirst =
-  | (Look & { readonly code: 'elsewhere' | 'deletes' | 'suppressions' | 'returns'; readonly kind: ItemKind; readonly place: string | null }) // prettier-ignore
+  | (Look & { readonly code: 'elsewhere' | 'deletes' | 'suppressions' | 'returns'; readonly kind: ItemKind; readonly place: string | null })
   | (Look & { readonly code: 'editsLost' | 'conflicts' | 'renames'; readonly place: string | null })
   /** Values, characters or digits lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
   | (Look & { readonly code: 'cleared' | 'charactersLost' | 'digitsLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
-  | (Look & { readonly code: 'commonValue'; readonly common: CommonValue; readonly others: readonly CommonValue[] }) // prettier-ignore
+  | (Look & { readonly code: 'commonValue'; readonly common: CommonValue; readonly others: readonly CommonValue[] })
   | (Look & { readonly code: 'rareGroup'; readonly traits: GroupTraits })
   | (Look & { readonly code: 'mistyped'; readonly addresses: readonly MistypedAddress[] })
   | (Look & { readonly code: 'roles'; readonly addresses: readonly RoleAddress[] })
@@ -207,7 +207,10 @@ function commonValues({ common }: Survey): LookFirst[] {
     const [first, ...others] = outstanding(values);
     if (first === undefined) return [];
     const isSame = others.every(({ change }) => change === first.change);
-    const items = others.reduce<readonly number[]>((all, { examples }) => firstOf(all, examples), first.examples); // prettier-ignore
+    const items = others.reduce<readonly number[]>(
+      (all, { examples }) => firstOf(all, examples),
+      first.examples,
+    );
     const count = others.reduce((sum, one) => sum + one.count, first.count);
     const told = { ...first, change: isSame ? first.change : null };
     return [{ code: 'commonValue', common: told, others, count, items }];
