@@ -267,9 +267,9 @@ function namesMade(run: Run, reading: Reading): NamedAlike[] {
 function wasRead(
   place: Parameters<typeof targetNumber>[0],
   { plan }: Run,
-  { listed }: Reading,
+  { listed, lostTypes }: Reading,
 ): boolean {
-  if (!('segment' in place)) return listed.contacts !== null;
+  if (!('segment' in place)) return listed.contacts !== null && !lostTypes.has(place.contactType);
   const { addSegmentRecipient, removeSegmentRecipient } = plan.head.counts;
   return addSegmentRecipient + removeSegmentRecipient > 0;
 }

@@ -236,6 +236,35 @@ describe('the copies that a run leaves behind', () => {
     expect(run.result.copies).toMatchObject({ made: 0, left: [{ in: 'segment VIP', copies: 1 }] });
   });
 
+  it('takes the plan at its word about a contact type that the last list of them does not show', async () => {
+    const world = worldOf(
+      [
+        ['Email', 'First name', 'Country'],
+        ['ann@example.com', 'Ann', 'India'],
+      ],
+      {
+        behaviours: { duplicate_add: 'insert_second' },
+        config: { syncs: [{ sources: ['crm'], mode: 'mirror' }], guards: { firstMirror: 'allow' } },
+      },
+    );
+    world.service.addContactType('Newsletter');
+    for (const email of ['ann@example.com', 'ann@example.com', 'bob@example.com']) {
+      world.service.addContact(email, { first_name: 'Ann' });
+    }
+    const made = await world.plan();
+    let hasDeleted = false;
+    world.fateOf = ({ endpoint }) => {
+      hasDeleted ||= endpoint === 'contacts/delete';
+      const blank = '{"status":"success","message":{"contactTypes":""}}';
+      return hasDeleted && endpoint === 'contacts-type' ? reply(200, blank) : 'answered';
+    };
+
+    const { result } = await world.apply(made, { shrink: true });
+
+    expect(result.verdicts.applied).toBe(1);
+    expect(result.copies).toMatchObject({ left: [{ in: 'Newsletter', copies: 1 }] });
+  });
+
   it('counts the recipients that somebody else added meanwhile', async () => {
     const world = worldWithEverything({ behaviours: { dup_segment_recipient: 'insert_second' } });
     world.fateOf = ({ endpoint, body }) => {
