@@ -32,10 +32,9 @@ const YAML = join(root, 'node_modules/yaml/browser/dist/index.js');
 const UNDICI = `
   import Agent from 'undici/lib/dispatcher/agent.js';
   import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
-  import buildConnector from 'undici/lib/core/connect.js';
   import request from 'undici/lib/api/api-request.js';
   Dispatcher.prototype.request = request;
-  export { Agent, buildConnector };
+  export { Agent };
 `;
 
 /** The same of what only those behind a proxy need. */

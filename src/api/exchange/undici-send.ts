@@ -1,6 +1,6 @@
 // Sends requests over the network with undici: certificates always checked, redirects never
 // followed, one request at a time on a connection, and never a repetition.
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { type Send, TransportError, type WireRequest, type WireResponse } from './exchange.ts';
 import { proxyName, type ProxySettings, refusalWords } from './proxy.ts';
 
@@ -22,10 +22,9 @@ export async function undiciSend(options: {
   readonly proxy?: ProxySettings | undefined;
 }): Promise<NetworkSend> {
   const timeoutMs = Math.min(LONGEST_CONNECT_MS, options.timeoutMs / 2);
+  const { proxy } = options;
   const agent =
-    options.proxy === undefined
-      ? new Agent({ ...LIMITS, connect: provenConnector(timeoutMs) })
-      : await openProxied(options.proxy, timeoutMs);
+    proxy === undefined ? openDirect(timeoutMs) : await openProxied(proxy, timeoutMs / 2);
   return {
     send: (request, signal) => sendOver(agent, request, signal),
     close: () => agent.close(),
@@ -41,32 +40,28 @@ const LIMITS = {
   bodyTimeout: 0,
 };
 
-/** Half of the time is the proxy's, half the service's. */
+function openDirect(timeout: number): Dispatcher {
+  // Explicit, since NODE_TLS_REJECT_UNAUTHORIZED=0 would turn it off, and both keys go to the server.
+  const agent = new Agent({ ...LIMITS, connect: { timeout, rejectUnauthorized: true } });
+  return agent.on('connectionError', (_origin, _targets, error) => {
+    BEFORE_CONNECTION.set(error, '');
+  });
+}
+
+/** `timeoutMs`: for the proxy, and again for the service. */
 async function openProxied(proxy: ProxySettings, timeoutMs: number): Promise<Dispatcher> {
   const { proxiedAgent } = await import('./proxied-agent.ts');
   const name = proxyName(proxy.url);
-  return proxiedAgent(proxy, { ...LIMITS, timeoutMs: timeoutMs / 2 }, (error, isProxied) => {
+  return proxiedAgent(proxy, { ...LIMITS, timeoutMs }, (error, isProxied) => {
     BEFORE_CONNECTION.set(error, isProxied ? `through the proxy ${name}: ` : '');
   });
 }
 
-/** Failures to connect, of an agent that reports them apart, with the beginning of their words: nothing was sent. */
+/**
+ * Failures before there was a connection, with the beginning of their words: name lookup, TCP, TLS and its certificate.
+ * Nothing was sent.
+ */
 const BEFORE_CONNECTION = new WeakMap<Error, string>();
-
-/** A failure before there was a connection: name lookup, TCP, TLS and its certificate. */
-class ConnectError extends Error {}
-
-function provenConnector(timeoutMs: number): buildConnector.connector {
-  // Explicit, since NODE_TLS_REJECT_UNAUTHORIZED=0 would turn it off, and both keys go to the server.
-  const connect = buildConnector({ timeout: timeoutMs, rejectUnauthorized: true });
-  return (target, callback) => {
-    connect(target, (...result) => {
-      const [error, socket] = result;
-      if (error === null) callback(null, socket);
-      else callback(new ConnectError(describe(error), { cause: error }), null);
-    });
-  };
-}
 
 async function sendOver(
   agent: Dispatcher,
@@ -114,17 +109,13 @@ function flatHeaders(headers: Dispatcher.ResponseData['headers']): WireResponse[
 function transportError(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
   const way = error instanceof Error ? BEFORE_CONNECTION.get(error) : undefined;
-  if (way !== undefined) {
-    return new TransportError(`${way}${describe(error)}`, { requestSent: 'no', cause: error });
-  }
-  const requestSent = error instanceof ConnectError ? 'no' : 'unknown';
-  return new TransportError(describe(error), { requestSent, cause: error });
+  const requestSent = way === undefined ? 'unknown' : 'no';
+  return new TransportError(`${way ?? ''}${describe(error)}`, { requestSent, cause: error });
 }
 
 /** By the code where there is one: messages of sockets name addresses and ports. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'the connection failed';
-  if (error instanceof ConnectError) return error.message;
   const [, refusal] = PROXY_REFUSAL.exec(error.message) ?? [];
   if (refusal !== undefined) return refusalWords(refusal);
   if ('code' in error && typeof error.code === 'string') return connectionWords(error.code);
