@@ -33,38 +33,26 @@ export function isText(field: FieldName): boolean {
 const VERBATIM = 'verbatim';
 
 /** Every escape writes these signs so, and its quotes in a way of its own. */
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const ENTITY = /&(?:amp|lt|gt|quot|#34|#39|#039|#x27);/gu;
-const MEANT: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#34;': '"',
-};
+const ESCAPED = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** The names of `escaped`, `slashed` and `lower` are those of the behaviours of the sandbox. */
 const TEXT_FORMS: readonly TextForm[] = [
-  { name: VERBATIM, apply: (text) => text, undo: (shown) => shown },
-  escape('escaped', { '"': '&quot;', "'": '&#039;' }),
-  escape('escaped_but_apostrophes', { '"': '&quot;' }),
-  escape('escaped_39', { '"': '&quot;', "'": '&#39;' }),
-  escape('escaped_x27', { '"': '&quot;', "'": '&#x27;' }),
-  escape('escaped_34', { '"': '&#34;', "'": '&#39;' }),
-  {
-    name: 'slashed',
-    apply: (text) => text.replaceAll(/['"\\]/gu, (sign) => `\\${sign}`),
-    undo: (shown) => shown.replaceAll(/\\(['"\\])/gu, '$1'),
-  },
+  writing(VERBATIM, {}),
+  writing('escaped', { ...ESCAPED, '"': '&quot;', "'": '&#039;' }),
+  writing('escaped_but_apostrophes', { ...ESCAPED, '"': '&quot;' }),
+  writing('escaped_39', { ...ESCAPED, '"': '&quot;', "'": '&#39;' }),
+  writing('escaped_x27', { ...ESCAPED, '"': '&quot;', "'": '&#x27;' }),
+  writing('escaped_34', { ...ESCAPED, '"': '&#34;', "'": '&#39;' }),
+  writing('slashed', { '"': '\\"', "'": "\\'", '\\': '\\\\' }),
   { name: 'lower', apply: (text) => text.toLowerCase(), undo: (shown) => shown },
 ];
 
-function escape(name: string, quotes: Readonly<Record<string, string>>): TextForm {
-  const written = { ...SIGNS, ...quotes };
+function writing(name: string, signs: Readonly<Record<string, string>>): TextForm {
+  const meant = new Map(Object.entries(signs).map(([sign, written]) => [written, sign]));
   return {
     name,
-    apply: (text) => text.replaceAll(/[&<>"']/gu, (sign) => written[sign] ?? sign),
-    undo: (shown) => shown.replaceAll(ENTITY, (entity) => MEANT[entity] ?? "'"),
+    apply: (text) => text.replaceAll(/[&<>"'\\]/gu, (sign) => signs[sign] ?? sign),
+    undo: (shown) => shown.replaceAll(/&#?\w+;|\\["'\\]/gu, (one) => meant.get(one) ?? one),
   };
 }
 
