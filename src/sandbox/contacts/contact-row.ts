@@ -11,7 +11,6 @@ import { forgetUnsubscriber, isUnsubscribed } from '../unsubscribes/unsubscribes
 export const CONTACT_TEXTS = [
   'first_name',
   'last_name',
-  'alt_email',
   'country',
   'state',
   'city',
@@ -19,6 +18,7 @@ export const CONTACT_TEXTS = [
   'address_line2',
   'state_province_region',
   'postal_code',
+  'alt_email',
 ] as const;
 
 export type ContactText = (typeof CONTACT_TEXTS)[number];

@@ -28,7 +28,7 @@ import {
   list,
 } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
-import { removeContactsOfType } from './contact-row.ts';
+import { CONTACT_TEXTS, removeContactsOfType } from './contact-row.ts';
 
 export const CONTACT_TYPE_ROUTES: readonly Route[] = [
   route.get('one', 'contacts-type', listTypes),
@@ -193,19 +193,7 @@ export const CONTACT_FIELD_ROUTES: readonly Route[] = [
 ];
 
 /** The built-in fields; they are also the columns of an upload. */
-export const RESERVED_FIELDS = [
-  'email',
-  'first_name',
-  'last_name',
-  'country',
-  'state',
-  'city',
-  'address_line1',
-  'address_line2',
-  'state_province_region',
-  'postal_code',
-  'alt_email',
-] as const;
+export const RESERVED_FIELDS = ['email', ...CONTACT_TEXTS] as const;
 
 const FIELD_TYPES = ['text', 'number', 'datetime-local'];
 
