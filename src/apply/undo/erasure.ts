@@ -4,10 +4,10 @@
 import type { Address } from '../../contacts/index.ts';
 import { assert, timedId } from '../../lib/index.ts';
 import {
+  type AccountMetadata,
   collectShortfalls,
   type CompareRequest,
   isListShort,
-  readMetadata,
   Targets,
   type Target,
 } from '../../compare/index.ts';
@@ -18,12 +18,12 @@ import {
   type SegmentCounts,
   erasureWarnings,
 } from '../../plan/index.ts';
-import { type FoundContact, type PlanReader, Scratch } from '../../state/index.ts';
+import type { FoundContact, PlanReader } from '../../state/index.ts';
 import { writeChosen } from '../run/chosen-plan.ts';
 import { ErasureUnsureError } from '../context/errors.ts';
 import type { RunTools } from '../run/run.ts';
 import type { Reading } from '../reading/read-back.ts';
-import { type AccountNow, headOfReading, readLists } from './undo.ts';
+import { type AccountNow, headOfReading, readAccountNow } from './undo.ts';
 
 interface ErasureRequest {
   /** The key forms of the addresses. */
@@ -43,24 +43,23 @@ export async function planErasure(
   tools: RunTools,
   request: ErasureRequest,
 ): Promise<PlanReader | undefined> {
-  const { client, countryNames, journal } = tools;
-  const metadata = await readMetadata(client, countryNames, { withSegments: true });
-  journal.checkAccount(tools.accountHash, metadata.accountId);
-  const targets = new Targets(metadata.contactTypes, [], metadata.segments);
-  targets.includeExisting('contactType');
-  targets.includeExisting('segment');
-  const scratch = new Scratch(tools.scratch, 'look up');
+  const needs = { contacts: true, suppressions: false, segments: true };
+  const read = await readAccountNow(tools, needs, everyTarget);
   try {
-    const sides = { client, metadata, targets, scratch, progress: tools.progress };
-    const needs = { contacts: true, suppressions: false, segments: true };
-    const read = await readLists(sides, needs);
     if (!request.acceptShrink) refuseShort(tools, request, read.reading);
     const found = [...foundOf(request.addresses, read.reading)];
     if (found.length === 0) return undefined;
     return writePlan(tools, request, { read, found });
   } finally {
-    scratch.close();
+    read.reading.scratch.close();
   }
+}
+
+function everyTarget({ contactTypes, segments }: AccountMetadata): Targets {
+  const targets = new Targets(contactTypes, [], segments);
+  targets.includeExisting('contactType');
+  targets.includeExisting('segment');
+  return targets;
 }
 
 /** A place where the account has somebody. */

@@ -2,6 +2,7 @@
 // reviews and applies the plan like any other. Its head is made from a fresh reading and from no source, as is that of
 // a plan that erases people.
 import {
+  type AccountMetadata,
   type CompareRequest,
   type ContactListing,
   type ContactReading,
@@ -14,6 +15,7 @@ import {
   automationWarning,
   countedNow,
   liveAutomations,
+  type Targets,
 } from '../../compare/index.ts';
 import { timedId } from '../../lib/index.ts';
 import {
@@ -65,7 +67,9 @@ export async function planUndo(tools: RunTools, request: UndoRequest): Promise<M
   const { past, compare } = request;
   const { clock, journal } = tools;
   const planId = timedId(clock.wallTime(), tools.random);
-  const read = await readForUndo(tools, past.plan);
+  const read = await readAccountNow(tools, needsOf(past.plan), (metadata) =>
+    targetsOf(past.plan.head, metadata),
+  );
   const { reading } = read;
   const { items, facts } = journal;
   const context = { past, reading, items, facts, replaced: replacedIn(past) };
@@ -129,21 +133,19 @@ function* counting(
   }
 }
 
-/** Reads the targets of the run's plan, as far as the run changed them. The caller closes the reading. */
-async function readForUndo(
+/** Reads the account as far as it is needed. The caller closes the reading. */
+export async function readAccountNow(
   tools: RunTools,
-  plan: Pick<PlanReader, 'chains' | 'head' | 'items'>,
+  needs: Needs,
+  targetsIn: (metadata: AccountMetadata) => Targets,
 ): Promise<AccountNow> {
-  const { client, countryNames, journal } = tools;
-  const { head } = plan;
-  const needs = needsOf(plan);
+  const { client, countryNames, journal, progress } = tools;
   const metadata = await readMetadata(client, countryNames, { withSegments: needs.segments });
   journal.checkAccount(tools.accountHash, metadata.accountId);
-  const targets = targetsOf(head, metadata);
   const scratch = new Scratch(tools.scratch, 'look up');
   try {
-    const sides = { client, metadata, targets, scratch, progress: tools.progress };
-    return await readLists(sides, needs);
+    const targets = targetsIn(metadata);
+    return await readLists({ client, metadata, targets, scratch, progress }, needs);
   } catch (error) {
     scratch.close();
     throw error;
@@ -151,7 +153,7 @@ async function readForUndo(
 }
 
 /** The lists that are needed, into the scratch database of the reading. */
-export async function readLists(sides: ContactReading, needs: Needs): Promise<AccountNow> {
+async function readLists(sides: ContactReading, needs: Needs): Promise<AccountNow> {
   const { client, metadata, targets, scratch } = sides;
   const suppressions = needs.suppressions
     ? await readGlobalUnsubscribes(client, sides, furtherScopes(sides))
