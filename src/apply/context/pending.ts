@@ -55,11 +55,19 @@ export interface Replacement {
 /** Where a contact is there more than once, its create comes once for each. */
 export function* pendingReplacements(run: Run): Generator<Replacement> {
   for (const former of itemsOf(run, 'deleteContact')) {
-    const half = firstHalfOf(former);
-    const create = half && run.plan.createOf(half.contactType, half.address);
+    const create = createBefore(run.plan, former);
     if (create === undefined || !isReleased(run, create) || !isPending(run, create)) continue;
     yield { seq: create.seq, create, former };
   }
+}
+
+/** The create that a delete completes: a person who moves, or gets another address, is never in no place. */
+export function createBefore(
+  plan: Pick<PlanReader, 'createOf'>,
+  former: DeleteItem,
+): CreateItem | undefined {
+  const half = firstHalfOf(former);
+  return half && plan.createOf(half.contactType, half.address);
 }
 
 /** What a person let through: the items that they chose, where they did, and those within the limit. */
@@ -119,8 +127,7 @@ function leadersIn(
     for (const { seq } of chain) if (seq !== leader) leaders.set(seq, leader);
   }
   for (const item of plan.items('deleteContact')) {
-    const half = firstHalfOf(item);
-    const create = half && plan.createOf(half.contactType, half.address);
+    const create = createBefore(plan, item);
     if (create !== undefined && !leaders.has(item.seq))
       leaders.set(item.seq, leaders.get(create.seq) ?? create.seq);
   }
@@ -305,13 +312,9 @@ function waitsForSuppression(item: Item, plan: Pick<PlanReader, 'suppresses'>): 
 
 /** Addresses that get mail by an item, or by one that it waits for. */
 function mailedAddresses(item: Item): readonly string[] {
-  if (item.kind === 'createContact' || item.kind === 'addSegmentRecipient') return [item.address];
-  if (item.kind === 'deleteContact') {
-    const half = firstHalfOf(item);
-    return half === undefined ? [] : [half.address];
-  }
-  if (item.kind !== 'updateContact') return [];
-  return item.newAddress === undefined ? [item.address] : [item.address, item.newAddress.address];
+  const own = item.kind === 'updateContact' ? [item.address] : [];
+  const brought = item.kind === 'deleteContact' ? firstHalfOf(item)?.address : broughtAddress(item);
+  return brought === undefined ? own : [...own, brought];
 }
 
 export function* filtered<T>(items: Iterable<T>, keeps: (item: T) => boolean): Generator<T> {

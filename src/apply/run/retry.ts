@@ -11,7 +11,6 @@ import {
 } from '../../compare/index.ts';
 import {
   type Baseline,
-  firstHalfOf,
   type Item,
   type PlanHead,
   VERDICTS,
@@ -20,7 +19,7 @@ import {
   withApprovalGuards,
 } from '../../plan/index.ts';
 import type { ItemStanding, Journal, PlanReader } from '../../state/index.ts';
-import { filtered } from '../context/pending.ts';
+import { createBefore, filtered } from '../context/pending.ts';
 import { targetsOf } from '../reading/read-back.ts';
 import { partHead, writeChosen } from './chosen-plan.ts';
 import { refuseStale } from './permission.ts';
@@ -84,8 +83,7 @@ function isCounterpart(standing: ItemStanding | undefined): boolean {
 
 /** The create of a moved contact's person, or all of a chain. */
 function togetherWith(item: Item, plan: PlanReader): readonly Item[] {
-  const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
-  const create = half && plan.createOf(half.contactType, half.address);
+  const create = item.kind === 'deleteContact' ? createBefore(plan, item) : undefined;
   return [...plan.chainOf(item), ...(create === undefined ? [] : [create])];
 }
 

@@ -219,7 +219,7 @@ function finishRun(
   const result = {
     ...resultOf(run, end, parked, permission, run.spending.total()),
     ...memoryPart(rememberedBy, run, unaccepted),
-    ...(finishedFirst && { finishedFirst }),
+    finishedFirst,
   };
   // A first mirror that was only carried out in part does not count: its other deletes are parked too.
   if (!release.withoutDeletes && isOfWholePlan(release)) {
@@ -258,7 +258,7 @@ function resultOf(
   spent: Spending,
 ): RunResult {
   const { head } = run.plan;
-  const { migration, part } = head;
+  const { copies } = end;
   const { requests, listReads, elapsedMs } = spent;
   const { heldBackBy: held, unaccepted } = permission;
   const { runs, items } = run.journal;
@@ -285,9 +285,14 @@ function resultOf(
       before: runs.lastBaseline(),
       isWhole: held.length === 0 && isOfWholePlan(run.release),
     }),
-    ...foundBy(end),
-    ...(migration === undefined ? {} : { migration }),
-    ...(part === undefined ? {} : { part }),
+    ...(copies.left.length === 0 && copies.named === undefined ? {} : { copies }),
+    late: end.late,
+    verifiedPart: end.verifiedPart || undefined,
+    strangers: end.strangers,
+    lostValues: end.lostValues,
+    suppressionsRejected: end.suppressionsRejected,
+    migration: head.migration,
+    part: head.part,
   };
 }
 
@@ -337,35 +342,15 @@ function memoryPart(
   run: Run,
   unaccepted: readonly GuardResult[],
 ): Partial<RunResult> {
-  const { stateLost = false, memoryLost = false } = run;
   const { memory } = run.plan.head;
   const gone = unaccepted.filter(({ name }) => name === 'maxGone');
   return {
     ...(memory && { memory: { ...memory, ...erasedPart(run) } }),
-    ...(rememberedBy && { rememberedBy }),
-    ...(stateLost && { stateLost }),
-    ...(memoryLost && { memoryLost }),
+    rememberedBy,
+    stateLost: run.stateLost === true || undefined,
+    memoryLost: run.memoryLost === true || undefined,
     ...(gone.length > 0 && {
       goneAtOnce: Object.fromEntries(gone.map(({ of, value }) => [of, value])),
     }),
-  };
-}
-
-/** Leaves out what is empty. */
-function foundBy({
-  copies,
-  late,
-  strangers,
-  lostValues,
-  suppressionsRejected,
-  verifiedPart,
-}: RunEnd): Partial<RunResult> {
-  return {
-    ...(copies.left.length === 0 && copies.named === undefined ? {} : { copies }),
-    ...(late === undefined ? {} : { late }),
-    ...(verifiedPart ? { verifiedPart } : {}),
-    ...(strangers === undefined ? {} : { strangers }),
-    ...(lostValues === undefined ? {} : { lostValues }),
-    ...(suppressionsRejected === undefined ? {} : { suppressionsRejected }),
   };
 }

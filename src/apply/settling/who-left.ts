@@ -70,13 +70,15 @@ export function rememberLeftSince(run: Run, { scratch: { actual } }: Reading): v
       const brought = item && broughtAddress(item);
       if (item === undefined || brought === undefined) continue;
       yield brought;
-      const former = item.kind === 'updateContact' ? [item.address] : [];
-      yield* [...former, ...furtherOf(item)].filter((address) =>
-        actual.isSuppressed(GLOBAL_SCOPE, address),
-      );
+      yield* addressesBeside(item).filter((address) => actual.isSuppressed(GLOBAL_SCOPE, address));
     }
   }
   rememberAll(journal, addresses());
+}
+
+/** Of the person of an item: the address that their contact has, and the others of their row. */
+function addressesBeside(item: Item): readonly string[] {
+  return [...(item.kind === 'updateContact' ? [item.address] : []), ...furtherOf(item)];
 }
 
 const LEFT_SINCE: ReadonlySet<ItemReason['code'] | undefined> = new Set([
@@ -116,9 +118,8 @@ export function setAsideErased(run: Run): void {
     const brought = broughtAddress(item);
     if (brought === undefined) return undefined;
     // Under another address nobody would find the contact of who was erased.
-    const former = item.kind === 'updateContact' ? [item.address] : [];
-    if (![brought, ...former, ...furtherOf(item)].some((address) => tombstones.isErased(address)))
-      return undefined;
+    const addresses = [brought, ...addressesBeside(item)];
+    if (!addresses.some((address) => tombstones.isErased(address))) return undefined;
     return { state: 'skipped', reason: { code: 'erased' } };
   });
 }
@@ -196,10 +197,7 @@ export function countHeld({ journal, runId, plan }: Pick<Run, 'journal' | 'runId
     if (reason?.code === 'left-earlier') held.returned += 1;
     if (reason?.code === 'stays-empty') held.stayedEmpty += 1;
   }
-  return {
-    ...(held.returned > 0 && { returned: held.returned }),
-    ...(held.stayedEmpty > 0 && { stayedEmpty: held.stayedEmpty }),
-  };
+  return { returned: held.returned || undefined, stayedEmpty: held.stayedEmpty || undefined };
 }
 
 /**

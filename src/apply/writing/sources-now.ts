@@ -88,21 +88,15 @@ interface Newcomer extends MailAddress {
 }
 
 function* newcomers(run: Run): Generator<Newcomer> {
-  for (const item of pendingItems(run, 'createContact')) {
-    const { seq, contactType, address, email, origin } = item;
-    const further = furtherOf(item);
-    yield { seq, place: { contactType }, address, email, further, source: origin.source };
-  }
-  for (const item of pendingItems(run, 'addSegmentRecipient')) {
-    const { seq, segment, address, email, origin } = item;
-    const further = furtherOf(item);
-    yield { seq, place: { segment }, address, email, further, source: origin.source };
+  for (const item of pendingItems(run, 'createContact', 'addSegmentRecipient')) {
+    const { seq, address, email, origin } = item;
+    yield { seq, place: item, address, email, further: furtherOf(item), source: origin.source };
   }
   if (!hasRenames(run.plan)) return;
   for (const item of pendingItems(run, 'updateContact')) {
-    const { seq, contactType, address, prior, newAddress, origin } = item;
+    const { seq, address, prior, newAddress, origin } = item;
     const former = { email: prior.email, address };
-    const common = { seq, place: { contactType }, further: furtherOf(item), source: origin.source };
+    const common = { seq, place: item, further: furtherOf(item), source: origin.source };
     if (newAddress !== undefined) yield { ...common, ...newAddress, former };
     // Another person has this address by the item.
     else if ('chain' in item) yield { ...common, ...former };
@@ -243,7 +237,7 @@ function verdictsOf(
   lists: readonly WantedList[],
 ): (newcomer: Newcomer) => Settled | undefined {
   const { actual } = reading.scratch;
-  const missed = new Set<string>();
+  const leftFor = unreadVerdicts(run);
   const { basis } = run.plan.head;
   return (newcomer) => {
     const { place, address, source } = newcomer;
@@ -259,17 +253,22 @@ function verdictsOf(
     if (hasLeftBeside(newcomer, reading, consent, basis))
       return { state: 'drifted', reason: { code: 'further-address-unsubscribed' } };
     if (isStillMailed) return { state: 'drifted', reason: { code: 'left-group' } };
-    if (unread !== undefined) {
-      // Before the verdict: after a crash the item is not looked at again.
-      if (!missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);
-      missed.add(unread);
-      return { state: 'skipped', reason: { code: 'source-unread', source: unread } };
-    }
+    if (unread !== undefined) return leftFor(unread);
     const standing = consent.verdictOn(place, address);
     if (standing === 'invalid' || (standing === 'gone' && consent.isSource(source))) {
       return { state: 'drifted', reason: { code: 'left-in-source', standing } };
     }
     return undefined;
+  };
+}
+
+/** Notes each source once, before the verdict: after a crash the item is not looked at again. */
+function unreadVerdicts({ journal, runId }: Run): (source: string) => Settled {
+  const noted = new Set<string>();
+  return (source) => {
+    if (!noted.has(source)) journal.runs.noteUnread(runId, source);
+    noted.add(source);
+    return { state: 'skipped', reason: { code: 'source-unread', source } };
   };
 }
 
@@ -318,8 +317,8 @@ export async function setAsideMentioned(run: Run, reading: Reading): Promise<voi
 function setAsideReplacing(run: Run, sources: CurrentConsent): void {
   if (sources.isAsOf(run.plan.head.basis.sources)) return;
   const verdictOn = missingVerdicts(run, sources);
-  settleAll(run, before(run), ({ former: { seq, contactType, address } }) => {
-    const verdict = verdictOn({ seq, place: { contactType }, address });
+  settleAll(run, before(run), ({ former }) => {
+    const verdict = verdictOn({ place: former, address: former.address });
     return verdict?.state === 'drifted'
       ? { state: 'drifted', reason: { code: 'counterpart-left-out' } }
       : verdict;
@@ -352,21 +351,16 @@ function isMissing({ reason }: { readonly reason: string }): boolean {
 }
 
 function* missing(run: Run): Generator<Missing> {
-  for (const item of filtered(pendingItems(run, 'deleteContact'), isMissing)) {
-    const { seq, contactType, address } = item;
-    yield { seq, place: { contactType }, address };
-  }
-  for (const item of filtered(pendingItems(run, 'removeSegmentRecipient'), isMissing)) {
-    const { seq, segment, address } = item;
-    yield { seq, place: { segment }, address };
+  for (const item of pendingItems(run, 'deleteContact', 'removeSegmentRecipient')) {
+    if (isMissing(item)) yield { seq: item.seq, place: item, address: item.address };
   }
 }
 
 function missingVerdicts(
   run: Run,
   sources: CurrentConsent,
-): (missing: Missing) => Settled | undefined {
-  const told = new Set<string>();
+): (missing: Omit<Missing, 'seq'>) => Settled | undefined {
+  const leftFor = unreadVerdicts(run);
   const { tombstones } = run.past;
   const hasErased = tombstones.hasErased();
   return ({ place, address }) => {
@@ -376,10 +370,6 @@ function missingVerdicts(
       return { state: 'drifted', reason: { code: 'mentioned-since' } };
     }
     const unread = sources.unreadAt(place);
-    if (unread === undefined) return undefined;
-    // Before the verdict: after a crash the item is not looked at again.
-    if (!told.has(unread)) run.journal.runs.noteUnread(run.runId, unread);
-    told.add(unread);
-    return { state: 'skipped', reason: { code: 'source-unread', source: unread } };
+    return unread === undefined ? undefined : leftFor(unread);
   };
 }
