@@ -14,7 +14,7 @@ export {
 } from './areas/contacts.ts';
 
 export { proxyName } from './exchange/proxy.ts';
-export { isRefusal, isRefusingStatus, isSpoken } from './outcome/outcome.ts';
+export { isClear, isRefusal, isRefused, isRefusingStatus, isSpoken } from './outcome/outcome.ts';
 export { ListMemory } from './calls/list-memory.ts';
 export { type ProbeClient, createProbeClient } from './client.ts';
 export { NO_SLOT, readList } from './list/list-reader.ts';

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type ProbeClient,
   collectingSink,
+  isClear,
 } from '../api/index.ts';
 import type { CountryIndex, CountryNames } from '../contacts/index.ts';
 import { type Clock, SyncError, type Random } from '../lib/index.ts';
@@ -127,11 +128,6 @@ export async function sendNoted(
   if (outcome.kind !== 'unauthorized') return outcome;
   const message = `A write of the probe was refused: ${outcome.reason}`;
   throw new CredentialsRefusedError(message, outcome.httpStatus);
-}
-
-/** Whether it is known if the write took effect. */
-export function isClear({ kind }: Outcome): boolean {
-  return kind === 'acknowledged' || kind === 'rejected' || kind === 'not-found';
 }
 
 export async function pause({ clock, drain }: ProbeTools, durationMs: number): Promise<void> {

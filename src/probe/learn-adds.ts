@@ -1,12 +1,11 @@
 // What single adds show: how values are kept, what a second contact of an address becomes, which ids
 // come next, and how far lists lag behind.
-import type { Contact, Outcome, EndpointId } from '../api/index.ts';
+import { type Contact, type EndpointId, isClear, type Outcome } from '../api/index.ts';
 import { formNames, learntFrom, textHabits } from '../diff/index.ts';
 import { COUNT_FACT, type ProbeNames, TEXT_FACT } from '../state/index.ts';
 import {
   FIRST_PAUSE_MS,
   compareIds,
-  isClear,
   liveAt,
   nextPauseMs,
   pause,

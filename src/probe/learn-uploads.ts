@@ -8,11 +8,12 @@ import {
   type Outcome,
   countryForm,
   countryWriter,
+  isClear,
   uploadColumns,
   uploadFileBytes,
 } from '../api/index.ts';
 import type { FieldName, Fields } from '../contacts/index.ts';
-import { isClear, liveAt, pause, type Bench, probeAddress } from './bench.ts';
+import { liveAt, pause, type Bench, probeAddress } from './bench.ts';
 
 interface UploadedRow {
   readonly email: string;

@@ -1,6 +1,6 @@
 // Learns how the service treats what its specification leaves open, with a throw-away contact type:
 // names recorded → contact type and field made → tried out → everything deleted again.
-import type { Contact } from '../api/index.ts';
+import { type Contact, isClear } from '../api/index.ts';
 import { type ProbeNames, WIPE_FACT } from '../state/index.ts';
 import {
   Bench,
@@ -8,7 +8,6 @@ import {
   type ProbeTools,
   ProbeFailedError,
   ProbeRefusedError,
-  isClear,
   liveAt,
 } from './bench.ts';
 import { cleanUp, fieldIds, refuseLiveAutomations, setUp, typeIds, type SetUp } from './set-up.ts';

@@ -1,10 +1,9 @@
 // Makes the throw-away contact type and custom field, and tries whether a second one of either name is
 // refused. Unsubscribe groups are never probed: no call deletes one.
-import { type Outcome, audiencesOf, mayBeLive, type Contact } from '../api/index.ts';
+import { type Outcome, audiencesOf, isClear, mayBeLive, type Contact } from '../api/index.ts';
 import { buildCountryIndex } from '../contacts/index.ts';
 import type { ProbeNames } from '../state/index.ts';
 import {
-  isClear,
   pause,
   sendNoted,
   type BenchParts,

@@ -70,6 +70,15 @@ export function isSpoken(outcome: Outcome): outcome is Doubt {
   return (outcome.httpStatus ?? 0) < 500;
 }
 
+/** The service said what it did, or why it did not. */
+export function isClear(outcome: Outcome | undefined): boolean {
+  return outcome?.kind === 'acknowledged' || isRefused(outcome);
+}
+
+export function isRefused(outcome: Outcome | undefined): boolean {
+  return outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
+}
+
 /** Statuses with which servers and firewalls refuse what a request holds, or its size. */
 const REFUSING: readonly unknown[] = [400, 403, 406, 413, 414, 415, 422, 431, 451];
 

@@ -1,7 +1,7 @@
 // What the answers of a run have shown so far: which endpoints answer so that nobody can tell what they did, and how large a
 // file may be. Where nothing is clear, a few writes are read back before more are sent; once a reading has shown that
 // they take effect all the same, many go before the next one.
-import { isRefusal, isSpoken, type Outcome } from '../../api/index.ts';
+import { isClear, isRefusal, isSpoken, type Outcome } from '../../api/index.ts';
 import { type FactTable, UNCLEAR_FACT, UPLOAD_LIMIT_FACT } from '../../state/index.ts';
 import { RunStoppedError } from './errors.ts';
 
@@ -71,7 +71,7 @@ export class Answers {
       standing.inARow += 1;
       standing.said = outcome.reason;
       for (const seq of seqs) standing.unclear.add(seq);
-    } else if (['acknowledged', 'rejected', 'not-found'].includes(outcome.kind)) {
+    } else if (isClear(outcome)) {
       Object.assign(standing, { inARow: 0, misses: 0, isClear: true });
       if (this.#known.delete(endpoint)) this.#keepKnown();
     }

@@ -2,7 +2,12 @@
 // what a run wrote.
 import type { ContactTypeRecord } from '../../api/index.ts';
 import { type Address, segmentKey, type FieldName, type Fields } from '../../contacts/index.ts';
-import { type Target, actualAddress, actualFields } from '../../compare/index.ts';
+import {
+  type ConsentPlace,
+  type Target,
+  actualAddress,
+  actualFields,
+} from '../../compare/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
 import { type FoundContact, fieldsText, type FactTable } from '../../state/index.ts';
 import { equalValues } from '../../diff/index.ts';
@@ -10,11 +15,11 @@ import type { Reading } from './read-back.ts';
 import { type DeleteItem, settleOne, type UpdateItem, wasSent } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 
-/** What an item, or a count of a plan, is in. */
-type InTarget = { readonly contactType: string } | { readonly segment: string };
-
 /** Items that add an address to a contact type or segment. */
 export type AddedItem = ItemOf<'createContact' | 'addSegmentRecipient'>;
+
+/** Items that write values to a contact or recipient. */
+export type WrittenItem = AddedItem | UpdateItem;
 
 /** Items that name what they change by its id. */
 export type KnownItem = ItemOf<'updateContact' | 'deleteContact' | 'removeSegmentRecipient'>;
@@ -39,15 +44,12 @@ export function findUpdated(item: UpdateItem, reading: Reading): FoundContact | 
 }
 
 /** The contact or recipient that an item makes or changes, once it is in effect. */
-export function foundAfter(
-  item: AddedItem | UpdateItem,
-  reading: Reading,
-): FoundContact | undefined {
+export function foundAfter(item: WrittenItem, reading: Reading): FoundContact | undefined {
   return item.kind === 'updateContact' ? findUpdated(item, reading) : findByAddress(item, reading);
 }
 
 /** Where the contact is once the item is in effect. */
-export function addressAfter(item: AddedItem | UpdateItem): Address {
+export function addressAfter(item: WrittenItem): Address {
   if (item.kind !== 'updateContact') return item.address;
   return (item.newAddress ?? item).address;
 }
@@ -61,19 +63,19 @@ export function targetNumberOf(
 }
 
 /** The same, of an item of either kind; no contact is in a segment that the service no longer has. */
-export function targetNumber(item: InTarget, reading: Reading): number {
+export function targetNumber(item: ConsentPlace, reading: Reading): number {
   return targetOf(item, reading)?.index ?? NO_TARGET;
 }
 
 const NO_TARGET = -1;
 
 /** The key of what an item's contact is in, for what is remembered about it. */
-export function targetKeyOf(item: InTarget, { targets }: Pick<Reading, 'targets'>): string {
+export function targetKeyOf(item: ConsentPlace, { targets }: Pick<Reading, 'targets'>): string {
   if ('contactType' in item) return targets.named(item.contactType).key;
   return targets.segmentNamed(item.segment)?.key ?? segmentKey(item.segment);
 }
 
-function targetOf(item: InTarget, { targets }: Pick<Reading, 'targets'>): Target | undefined {
+function targetOf(item: ConsentPlace, { targets }: Pick<Reading, 'targets'>): Target | undefined {
   return 'segment' in item ? targets.segmentNamed(item.segment) : targets.named(item.contactType);
 }
 

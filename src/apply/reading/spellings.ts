@@ -1,10 +1,14 @@
 // Whether the lists of the service show an address that is to be suppressed, in each spelling that its contacts have.
 import { GLOBAL_SCOPE } from '../../compare/index.ts';
 import { type SpellingGap, spellingGap } from '../../contacts/index.ts';
-import type { ItemOf } from '../../plan/index.ts';
+import type { Item, ItemOf } from '../../plan/index.ts';
 import { type Reading, scopeOf } from './read-back.ts';
 
 export type Suppression = ItemOf<'suppress' | 'suppressInGroup'>;
+
+export function isSuppression(item: Item): item is Suppression {
+  return item.kind === 'suppress' || item.kind === 'suppressInGroup';
+}
 
 /** Whether an entry is the address and nothing else, in any spelling. */
 export function isListed(item: Suppression, reading: Reading): boolean {

@@ -30,7 +30,6 @@ import {
 } from '../context/pending.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
 import {
-  type AddedItem,
   addressAfter,
   findByAddress,
   findById,
@@ -39,6 +38,7 @@ import {
   targetKeyOf,
   targetNumber,
   targetNumberOf,
+  type WrittenItem,
 } from '../reading/found-contact.ts';
 import { learnCountFact, type ListTrust, listedIn, unlistedAfter } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
@@ -138,11 +138,7 @@ function concludeMoved(run: Run, reading: Reading, listBehind: boolean): boolean
 }
 
 /** Whether the contact holds in these fields what it held before the item. */
-function hasFormer(
-  item: CreateItem | UpdateItem | AddedItem,
-  names: readonly FieldName[],
-  actual: Fields,
-): boolean {
+function hasFormer(item: WrittenItem, names: readonly FieldName[], actual: Fields): boolean {
   if (item.kind !== 'updateContact') return false;
   return item.changes
     .filter(({ field }) => names.includes(field))
@@ -150,17 +146,13 @@ function hasFormer(
 }
 
 /** Whether another contact of the key holds what the item wrote: then nobody changed it. */
-function isInCopy(item: CreateItem | UpdateItem | AddedItem, reading: Reading): boolean {
+function isInCopy(item: WrittenItem, reading: Reading): boolean {
   return reading.scratch.actual
     .copies(targetNumber(item, reading), addressAfter(item))
     .some(({ fields }) => valuesSeen(item, fields).foreign.length === 0);
 }
 
-function vanished(
-  run: Run,
-  reading: Reading,
-  item: CreateItem | UpdateItem | AddedItem,
-): Settled | undefined {
+function vanished(run: Run, reading: Reading, item: WrittenItem): Settled | undefined {
   if (item.kind === 'addSegmentRecipient' || reading.listed.contacts === null) return undefined;
   if (stateOf(run, item) !== 'applied') return undefined;
   return { state: 'drifted', reason: vanishedBecause(run, reading, item) };

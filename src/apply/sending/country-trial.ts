@@ -2,19 +2,19 @@
 // drop rows whose form it does not understand. So one row goes first, until one has arrived in some form.
 import { COUNTRY_FORMS, type CountryForm } from '../../api/index.ts';
 import { type FactTable, UPLOAD_COUNTRY_FACT } from '../../state/index.ts';
+import { learnFact, type Run } from '../context/run-context.ts';
 
 export class CountryTrial {
-  readonly #facts: FactTable;
-  readonly #runId: string;
+  readonly #run: Pick<Run, 'journal' | 'runId'>;
   readonly #shown: CountryForm;
   #form: CountryForm;
   #untried: readonly CountryForm[];
   #isOpen = false;
 
   /** `shown`: the form of the service's sample. */
-  constructor(facts: FactTable, shown: CountryForm, runId: string) {
-    this.#facts = facts;
-    this.#runId = runId;
+  constructor(run: Pick<Run, 'journal' | 'runId'>, shown: CountryForm) {
+    const { facts } = run.journal;
+    this.#run = run;
     this.#shown = shown;
     const unread = facts.unreadCountries();
     const forms = [shown, ...COUNTRY_FORMS.filter((form) => form !== shown)];
@@ -41,7 +41,7 @@ export class CountryTrial {
 
   /** Rows in this form have arrived. */
   noteArrived(): void {
-    this.#remember(UPLOAD_COUNTRY_FACT, FACT_VALUES[this.#form]);
+    learnFact(this.#run, UPLOAD_COUNTRY_FACT, this.formName);
     this.#isOpen = false;
   }
 
@@ -52,7 +52,8 @@ export class CountryTrial {
 
   /** The service accepted a file, and no row of it arrived. Kept for the runs that send the rows again. */
   noteUnread(): void {
-    this.#facts.noteUnreadCountry(this.formName, this.#runId);
+    const { journal, runId } = this.#run;
+    journal.facts.noteUnreadCountry(this.formName, runId);
     this.#tryNext();
   }
 
@@ -66,10 +67,6 @@ export class CountryTrial {
     this.#form = next ?? this.#shown;
     this.#untried = others;
     this.#isOpen = next !== undefined;
-  }
-
-  #remember(name: string, value: string): void {
-    this.#facts.set({ name, value, source: 'observed', evidence: this.#runId });
   }
 }
 

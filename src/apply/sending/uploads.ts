@@ -20,7 +20,7 @@ import { CountryTrial, knownCountryForm } from './country-trial.ts';
 import { nextStep, uploadContent, uploadFiles, uploadFormat } from './upload-files.ts';
 
 /** A contact type that the service has. */
-interface ExistingType {
+export interface ExistingType {
   readonly id: string;
   readonly name: string;
 }
@@ -37,8 +37,8 @@ export async function uploadContacts(
   items: Iterable<CreateItem>,
   { mostRows = UPLOAD_CHUNK_ROWS, sentBefore = 0 },
 ): Promise<'sent' | 'unseen' | 'unread' | 'refused'> {
-  let uploading: Uploading | undefined;
   const { facts } = run.journal;
+  let uploading: Uploading | undefined;
   const isDoubtful = (): boolean => uploading?.areUnseen ?? isImporterDoubtful(facts);
   const fileRows = (): number => {
     const isOpen = uploading?.trial.isOpen ?? knownCountryForm(facts) === undefined;
@@ -115,9 +115,9 @@ interface Uploading {
 async function begin(
   phase: Pick<Uploading, 'run' | 'reading' | 'contactType' | 'taken'>,
 ): Promise<Uploading> {
-  const { runId, client, journal } = phase.run;
+  const { client, journal } = phase.run;
   const sample = await client.contacts.csvSample();
-  const trial = new CountryTrial(journal.facts, countryForm(sample), runId);
+  const trial = new CountryTrial(phase.run, countryForm(sample));
   const areUnseen = isImporterDoubtful(journal.facts);
   const known = FILE_TYPES.find((type) => type === journal.facts.get(UPLOAD_TYPE_FACT)?.value);
   return {

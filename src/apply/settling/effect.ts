@@ -9,10 +9,11 @@ import {
   findByAddress,
   findById,
   findUpdated,
+  type WrittenItem,
 } from '../reading/found-contact.ts';
 import type { UpdateItem } from '../context/pending.ts';
 import type { Reading } from '../reading/read-back.ts';
-import { isListed, unseenSpellings } from '../reading/spellings.ts';
+import { isListed, type Suppression, unseenSpellings } from '../reading/spellings.ts';
 
 /** A value that the service holds in another form than was sent. */
 export interface OtherForm {
@@ -100,7 +101,7 @@ export function namedAlike(
   }
 }
 
-function suppressionEffect(item: ItemOf<'suppress' | 'suppressInGroup'>, reading: Reading): Effect {
+function suppressionEffect(item: Suppression, reading: Reading): Effect {
   return present(isListed(item, reading) && unseenSpellings(item, reading).length === 0);
 }
 
@@ -151,8 +152,6 @@ function renameEffect(item: UpdateItem, reading: Reading): Effect {
 }
 
 const ELSEWHERE = { kind: 'other', ...NO_VALUES, isThere: false } as const;
-
-type WrittenItem = AddedItem | UpdateItem;
 
 /** What the item writes to its contact; an empty text clears. */
 export function writtenBy(item: WrittenItem): Fields {

@@ -21,7 +21,14 @@ import {
   type SeenValues,
   writtenBy,
 } from './effect.ts';
-import { addressAfter, entriesOf, foundAfter, targetKeyOf } from '../reading/found-contact.ts';
+import {
+  addressAfter,
+  entriesOf,
+  foundAfter,
+  targetKeyOf,
+  type WrittenItem,
+} from '../reading/found-contact.ts';
+import { isSuppression } from '../reading/spellings.ts';
 import { lateKeyOf } from './late.ts';
 import { learnTexts } from './learn-texts.ts';
 import { inChunks, SETTLED_TOGETHER } from '../context/pending.ts';
@@ -65,7 +72,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
       noteEffect(run, item, open, next);
       const seen = seenOf(effect);
       if (next.state === 'applied' && seen !== undefined) {
-        learnFrom(run, reading, { item, open, ...seen });
+        learnFrom(run, reading, item, open, seen);
         remember(run, reading, item, seen.otherForms, kept);
       }
       if (next.isLate === true) kept.late.push(lateKeyOf(run, item, reading));
@@ -113,10 +120,6 @@ function noteEffect(
   if (item.kind !== 'updateContact' || item.newAddress === undefined) return;
   if (state === 'applied') facts.noteAddressChanged();
   if (state === 'rejected' && open.state === 'acknowledged') facts.noteAddressKept(runId);
-}
-
-function isSuppression(item: Item): boolean {
-  return item.kind === 'suppress' || item.kind === 'suppressInGroup';
 }
 
 interface NextState extends Omit<SettledItem, 'seq'> {
@@ -271,10 +274,8 @@ function note(
   return { code: 'applied-otherwise', fields, wasRefused };
 }
 
-type ContentItem = ItemOf<'createContact' | 'updateContact' | 'addSegmentRecipient'>;
-
 /** Whether an item writes values that the service may store in another form. */
-function isContent(item: Item): item is ContentItem {
+function isContent(item: Item): item is WrittenItem {
   return ['createContact', 'updateContact', 'addSegmentRecipient'].includes(item.kind);
 }
 
@@ -282,10 +283,12 @@ function isContent(item: Item): item is ContentItem {
 function learnFrom(
   run: Run,
   reading: Reading,
-  { item, open, otherForms }: { readonly item: Item; readonly open: OpenItem } & SeenValues,
+  item: Item,
+  { endpoint }: OpenItem,
+  { otherForms }: SeenValues,
 ): void {
+  if (!isContent(item) || !SENT_IN_FORMS.includes(endpoint)) return;
   const isKnown = run.journal.facts.textHabits().forms.length === 1;
-  if (!isContent(item) || !SENT_IN_FORMS.includes(open.endpoint)) return;
   if (isKnown && otherForms.length === 0) return;
   const shown = foundAfter(item, reading)?.fields ?? {};
   const texts = entriesOf(writtenBy(item)).filter(([field]) => isText(field));

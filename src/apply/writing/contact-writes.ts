@@ -31,7 +31,7 @@ import type { Reading } from '../reading/read-back.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
 import { isUploaded } from '../sending/upload-files.ts';
 import { knownCountryForm } from '../sending/country-trial.ts';
-import { awaitArrival, uploadContacts } from '../sending/uploads.ts';
+import { awaitArrival, type ExistingType, uploadContacts } from '../sending/uploads.ts';
 import { hasItsFields } from '../settling/drift.ts';
 import { effectOf } from '../settling/effect.ts';
 import { contactForm } from './contact-form.ts';
@@ -64,7 +64,7 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
 
 /** Those that are to be created in one contact type. */
 interface Creating {
-  readonly contactType: { readonly id: string; readonly name: string };
+  readonly contactType: ExistingType;
   /** Whether a contact goes into it, and can. */
   readonly isHere: (item: CreateItem) => boolean;
 }
@@ -87,19 +87,19 @@ async function createIn(run: Run, reading: Reading, creating: Creating): Promise
     filtered(pendingOf(run, creating), (item) => !wasLeftOut(item)),
     UPLOAD_FROM,
   );
-  let takesFiles = !run.journal.facts.refusesUploads();
+  const { facts } = run.journal;
+  const isSingle = (item: CreateItem): boolean => facts.refusesUploads() || wasLeftOut(item);
   const goesByUpload = (item: CreateItem): boolean =>
-    takesFiles ? isUploaded(item, wasLeftOut(item) ? 1 : createCount) : needsUpload(item.fields);
+    isUploaded(item, isSingle(item) ? 1 : createCount);
   const first = await sendFirst(run, reading, creating);
   if (first === 'unseen') return false;
   const uploads = filtered(pendingOf(run, creating), goesByUpload);
   const before = { mostRows: mostRowsOf(run, wasLeftOut), sentBefore: first === 'seen' ? 1 : 0 };
-  const uploaded = takesFiles
-    ? await uploadContacts(run, reading, contactType, uploads, before)
-    : 'refused';
+  const uploaded = facts.refusesUploads()
+    ? 'refused'
+    : await uploadContacts(run, reading, contactType, uploads, before);
   if (uploaded === 'unread') return await sendUnread(run, reading, creating, first === 'seen');
-  takesFiles = uploaded !== 'refused';
-  if (!takesFiles) setAsideUploads(run, isHere);
+  if (uploaded === 'refused') setAsideUploads(run, isHere);
   else if (uploadsAll(createCount) && wasLeftOut === NONE) return uploaded === 'sent';
   const singles = filtered(pendingOf(run, creating), (item) => !goesByUpload(item));
   await workThrough(run, singles, (item) => addContact(run, item, contactType.id));
@@ -173,11 +173,7 @@ async function addFirst(run: Run, creating: Creating): Promise<boolean> {
 }
 
 /** Whether the count grows: what a list does not show is seldom counted. */
-async function isArriving(
-  run: Run,
-  reading: Reading,
-  contactType: Creating['contactType'],
-): Promise<boolean> {
+async function isArriving(run: Run, reading: Reading, contactType: ExistingType): Promise<boolean> {
   const grown = await awaitArrival({ run, reading, contactType }, 1);
   if (grown === undefined || grown === 0) return false;
   learnFact(run, LIST_FACT, 'yes');

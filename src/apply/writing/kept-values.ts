@@ -1,6 +1,6 @@
 // What an update must send along stays what it is: where the service keeps texts in another form than they are sent, what is
 // shown is not what to send. Where that is not known, one contact is updated first and looked at.
-import type { Outcome } from '../../api/index.ts';
+import { isRefused, type Outcome } from '../../api/index.ts';
 import { actualFields } from '../../compare/index.ts';
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues, isText, keepingText, type SentText } from '../../diff/index.ts';
@@ -115,10 +115,6 @@ export async function updateCanary(
     if (bothOf(Object.fromEntries(sentAlong(item)), seen).every(isSame)) break;
   }
   return seen;
-}
-
-function isRefused(outcome: Outcome | undefined): boolean {
-  return outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
 }
 
 /** The value of each field in the one and in the other. */

@@ -1,6 +1,6 @@
 // Waits until the lists show an address in every spelling in which it was to be suppressed. A service that takes two of them
 // for one shows one entry, which is learned once.
-import type { Outcome } from '../../api/index.ts';
+import { isClear } from '../../api/index.ts';
 import { SPELLING_GAPS } from '../../contacts/index.ts';
 import { type ItemState, ONE_ENTRY_FACT } from '../../state/index.ts';
 import { filtered, itemsOf, stateOf } from '../context/pending.ts';
@@ -55,9 +55,7 @@ async function areShown(
     for (const one of unseen()) await writeOrHalve(run, one.groupId, [one]);
     return await lookAtLists(run, reading, () => unseen().length === 0);
   }
-  const isAnswered = outcome !== undefined && ANSWERS.includes(outcome.kind) && !isStopping(run);
+  const isAnswered = isClear(outcome) && !isStopping(run);
   if (isAnswered) learnFact(run, fact, 'yes');
   return isAnswered;
 }
-
-const ANSWERS: readonly Outcome['kind'][] = ['acknowledged', 'rejected', 'not-found'];

@@ -1,7 +1,7 @@
 // Writes suppressions, and waits until they are seen: no contact is created before every suppression is in effect.
 // The suppressions of an address must also outlast its contact (promise P4): what the service dropped with the
 // contact is written again, until it is seen.
-import { isRefusal, type Outcome } from '../../api/index.ts';
+import { isRefusal, isRefused, type Outcome } from '../../api/index.ts';
 import { findGroup, readSuppressions } from '../../compare/index.ts';
 import { silentProgress } from '../../lib/index.ts';
 import { type Item, SUPPRESS_CHUNK } from '../../plan/index.ts';
@@ -18,7 +18,7 @@ import {
 import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { findById } from '../reading/found-contact.ts';
 import { groupScopes, groupsIn, type Reading } from '../reading/read-back.ts';
-import { isListed, type Suppression } from '../reading/spellings.ts';
+import { isListed, isSuppression, type Suppression } from '../reading/spellings.ts';
 import {
   allLists,
   type Deleting,
@@ -80,9 +80,7 @@ export async function writeOrHalve(
       : unsubscribeGroups.manuallyAdd({ unsubscribe_groups_id: groupId, addresses }),
   );
   // A service that finds no record for an address may say so of a whole list.
-  const isRefused =
-    outcome?.kind === 'rejected' || outcome?.kind === 'not-found' || isRefusal(outcome);
-  if (!isRefused || items.length === 1) return outcome;
+  if (items.length === 1 || !(isRefused(outcome) || isRefusal(outcome))) return outcome;
   for (const half of inChunks(items, Math.ceil(items.length / 2))) {
     await writeOrHalve(run, groupId, half);
   }
@@ -177,8 +175,7 @@ interface Acknowledged {
 function* acknowledged(run: Run): Generator<Acknowledged> {
   for (const { seq, state, attemptId, itemCount } of run.journal.walks.openItems(run.runId)) {
     const item = state === 'acknowledged' ? run.plan.item(seq) : undefined;
-    if (item?.kind !== 'suppress' && item?.kind !== 'suppressInGroup') continue;
-    yield { item, attemptId, itemCount };
+    if (item !== undefined && isSuppression(item)) yield { item, attemptId, itemCount };
   }
 }
 

@@ -3,9 +3,10 @@ import { begunJournal } from '../../state/state-directory.ts';
 import { CountryTrial, knownCountryForm } from '../../../src/apply/sending/country-trial.ts';
 
 function trialOf(known: Readonly<Record<string, string>> = {}) {
-  const { facts } = begunJournal().journal;
+  const { journal } = begunJournal();
+  const { facts } = journal;
   for (const [name, value] of Object.entries(known)) facts.set({ name, value, source: 'probed' });
-  const start = () => new CountryTrial(facts, 'name', 'run-1');
+  const start = () => new CountryTrial({ journal, runId: 'run-1' }, 'name');
   return { facts, start, trial: start() };
 }
 
