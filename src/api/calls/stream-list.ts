@@ -107,11 +107,9 @@ export async function streamBody(
       channel.lists.came(call.endpointId, idOf(call), attempt.receipt.rowCount);
       return attempt.receipt;
     }
-    const isBlank = attempt.kind === 'blank';
-    if ((isBlank || attempt.kind === 'not-found') && (await isThere(call))) {
-      return emptyList(channel, call, isBlank ? 'blank' : 'said not to be found');
-    }
-    throw attempt.kind === 'blank' ? blankList(call) : readError(call.endpointId, attempt);
+    const isEmpty = attempt.kind === 'blank' || attempt.kind === 'not-found';
+    if (isEmpty && (await isThere(call))) return emptyList(channel, call, SEEN[attempt.kind]);
+    throw failedList(call, attempt);
   });
 }
 
@@ -139,9 +137,14 @@ function emptyList(
   return { rowCount: 0, bodyBytes: 0, sha256: sha256Hex(''), startedMs: atMs, endedMs: atMs };
 }
 
-function blankList({ endpointId, listName }: ListCall): UnexpectedAnswerError {
-  const problem = `the list of ${endpointId} has no list in ${listName ?? listNameOf(endpointId)}`;
-  return new UnexpectedAnswerError(problem);
+const SEEN = { blank: 'blank', 'not-found': 'said not to be found' } as const;
+
+function failedList(
+  { endpointId, listName = listNameOf(endpointId) }: ListCall,
+  attempt: Exclude<ListAttempt, { readonly kind: 'list' }>,
+): Error {
+  if (attempt.kind !== 'blank') return readError(endpointId, attempt);
+  return new UnexpectedAnswerError(`the list of ${endpointId} has no list in ${listName}`);
 }
 
 function lostList(
@@ -197,8 +200,7 @@ export async function readListedRecord<T>(
     const call = { listCapBytes: SHORT_LIST_CAP_BYTES, ...source };
     const attempt = await attemptList(channel, call, sinkReader({ ...source, sink }));
     if (attempt.kind === 'not-found') return undefined;
-    if (attempt.kind === 'blank') throw blankList(call);
-    if (attempt.kind !== 'list') throw readError(endpointId, attempt);
+    if (attempt.kind !== 'list') throw failedList(call, attempt);
     const [record, ...others] = sink.records;
     if (others.length === 0) return record;
     throw new UnexpectedAnswerError(`${endpointId} holds more than the one record`);
