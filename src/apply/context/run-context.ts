@@ -98,6 +98,22 @@ export function isStopping(run: Run): boolean {
   return run.drain.aborted || run.health.isUnavailable;
 }
 
+const LOOKS = { firstMs: 250, longestMs: 10_000 };
+
+/** Looks repeatedly, for at most the quiet period, until `isSo`. Tells whether it is so. */
+export async function lookUntil(
+  run: Run,
+  isSo: () => Promise<boolean>,
+  { firstMs, longestMs } = LOOKS,
+): Promise<boolean> {
+  const deadlineMs = run.clock.monotonicMs() + run.quietMs;
+  for (let waitMs = firstMs; ; waitMs = Math.min(waitMs * 2, longestMs)) {
+    if (await isSo()) return true;
+    if (run.clock.monotonicMs() >= deadlineMs || isStopping(run)) return false;
+    await run.clock.sleep(waitMs, run.drain);
+  }
+}
+
 /** Keeps what this run has learned about the service. */
 export function learnFact(
   { journal, runId }: Pick<Run, 'journal' | 'runId'>,

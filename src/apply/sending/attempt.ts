@@ -4,7 +4,7 @@ import { CredentialsRefusedError, isRefusal, type Outcome } from '../../api/inde
 import { sha256Hex } from '../../lib/index.ts';
 import type { ItemReason } from '../../plan/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
-import { isStopping, type Run } from '../context/run-context.ts';
+import { isStopping, lookUntil, type Run } from '../context/run-context.ts';
 
 /**
  * Repeating these does no harm, so they are sent again immediately after an unclear answer. For any other
@@ -145,8 +145,7 @@ function mayRepeat({ answers }: Run, outcome: Outcome, endpoint: string): boolea
   return unclear && REPEATED_AT_ONCE.includes(endpoint);
 }
 
-const FIRST_LOOK_MS = 1_000;
-const LONGEST_LOOK_MS = 15_000;
+const SENDINGS = { firstMs: 1_000, longestMs: 15_000 };
 
 /**
  * A contact type is created on one base address and used on the other, which may not know it yet (interface
@@ -158,13 +157,13 @@ export async function onceKnown(
   contactType: string,
   send: () => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
-  const deadlineMs = run.clock.monotonicMs() + run.quietMs;
-  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
-    const outcome = await send();
-    const mayBeEarly = refusesContactType(outcome) && isMade(run, contactType);
-    if (!mayBeEarly || isStopping(run) || run.clock.monotonicMs() >= deadlineMs) return outcome;
-    await run.clock.sleep(waitMs, run.drain);
-  }
+  let outcome: Outcome | undefined;
+  const isKnown = async (): Promise<boolean> => {
+    outcome = await send();
+    return !refusesContactType(outcome) || !isMade(run, contactType);
+  };
+  await lookUntil(run, isKnown, SENDINGS);
+  return outcome;
 }
 
 function refusesContactType(outcome: Outcome | undefined): boolean {

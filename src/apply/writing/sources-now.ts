@@ -22,7 +22,7 @@ import {
   type Settled,
   settleAll,
 } from '../context/pending.ts';
-import { type ConsentNow, isStopping, type Run } from '../context/run-context.ts';
+import { type ConsentNow, isStopping, lookUntil, type Run } from '../context/run-context.ts';
 import { readFurther, type Reading } from '../reading/read-back.ts';
 import {
   allLists,
@@ -31,7 +31,7 @@ import {
   type SuppressionList,
 } from '../reading/suppression-lists.ts';
 import { setAsideCounterparts } from '../settling/drift.ts';
-import { lookUntil, writeOrHalve } from './suppressions.ts';
+import { writeOrHalve } from './suppressions.ts';
 
 /**
  * Suppresses people who left in the sources since the plan was made, waits until that shows, and sets aside whatever would

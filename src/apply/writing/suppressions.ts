@@ -15,7 +15,7 @@ import {
   settleAll,
   stateOf,
 } from '../context/pending.ts';
-import { isStopping, learnFact, type Run } from '../context/run-context.ts';
+import { isStopping, learnFact, lookUntil, type Run } from '../context/run-context.ts';
 import { findById } from '../reading/found-contact.ts';
 import { groupScopes, groupsIn, type Reading } from '../reading/read-back.ts';
 import { isListed, isSuppression, type Suppression } from '../reading/spellings.ts';
@@ -87,9 +87,6 @@ export async function writeOrHalve(
   return outcome;
 }
 
-const FIRST_LOOK_MS = 250;
-const LONGEST_LOOK_MS = 10_000;
-
 /**
  * Reads the suppression lists until every acknowledged suppression is in them, each time for at most the quiet period. A
  * service may take only the first addresses of a call: the missing ones go out again in shorter calls, down to one
@@ -98,16 +95,13 @@ const LONGEST_LOOK_MS = 10_000;
 export async function awaitSuppressions(run: Run, reading: Reading): Promise<boolean> {
   if (hasUnsent(run) || hasGroupGone(run)) return false;
   if (!hasUnseen(run, reading)) return true;
-  for (let size = SUPPRESS_CHUNK; !(await areSeen(run, reading));) {
+  const areSeen = (): boolean => !hasUnseen(run, reading);
+  for (let size = SUPPRESS_CHUNK; !(await lookAtLists(run, reading, areSeen));) {
     const kept = size === SUPPRESS_CHUNK ? fewestKept(run, reading) : undefined;
     size = Math.max(1, Math.min(kept ?? Math.floor(size / 2), size - 1));
     if (isStopping(run) || !(await writeLeftOut(run, reading, size))) return false;
   }
   return true;
-}
-
-async function areSeen(run: Run, reading: Reading): Promise<boolean> {
-  return await lookAtLists(run, reading, () => !hasUnseen(run, reading));
 }
 
 /** Looks repeatedly at the lists of the plan, for at most the quiet period, until `isSo`. Tells whether it is so. */
@@ -176,16 +170,6 @@ function* acknowledged(run: Run): Generator<Acknowledged> {
   for (const { seq, state, attemptId, itemCount } of run.journal.walks.openItems(run.runId)) {
     const item = state === 'acknowledged' ? run.plan.item(seq) : undefined;
     if (item !== undefined && isSuppression(item)) yield { item, attemptId, itemCount };
-  }
-}
-
-/** Looks repeatedly, for at most the quiet period, until `isSo`. Tells whether it is so. */
-export async function lookUntil(run: Run, isSo: () => Promise<boolean>): Promise<boolean> {
-  const deadlineMs = run.clock.monotonicMs() + run.quietMs;
-  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
-    if (await isSo()) return true;
-    if (run.clock.monotonicMs() >= deadlineMs || isStopping(run)) return false;
-    await run.clock.sleep(waitMs, run.drain);
   }
 }
 
