@@ -13,7 +13,7 @@ import {
   type NamedAlike,
   type PlanWarning,
 } from '../../plan/index.ts';
-import { type LateCounts, UNIQUE_FACT, UPDATE_FACT } from '../../state/index.ts';
+import { type RunResult, UNIQUE_FACT, UPDATE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
   filtered,
@@ -47,24 +47,22 @@ import { lateCounts } from '../settling/late.ts';
 import { concludeHeld, hasGroupGone } from '../writing/suppressions.ts';
 import { learnFromUpdated } from '../writing/contact-writes.ts';
 
-export interface RunEnd {
-  /** A final read found every item in effect, and no created contact twice. */
-  readonly verified: boolean;
-  /** It found every item in effect that was not skipped, and there were some of either kind. */
-  readonly verifiedPart: boolean;
-  /** Updated contacts that lost a value which their item did not clear; undefined if there are none. */
-  readonly lostValues: number | undefined;
+/** A final read shows how the run ends: `verified`, as a whole and with no created contact twice, or in the part of it. */
+export interface RunEnd extends Pick<RunResult, Told> {
   readonly copies: CopiesLeft;
   /** Sizes of the lists when they were last read. */
   readonly listed: Reading['listed'];
   /** By key of the contact type or segment: contacts that are counted and not listed, and explained. */
   readonly unlisted: Readonly<Record<string, number>>;
-  readonly late: LateCounts | undefined;
-  /** Suppressions that the service refused, or never showed; undefined if there are none. */
-  readonly suppressionsRejected: number | undefined;
-  /** By contact type: new contacts that the run did not create. */
-  readonly strangers: Readonly<Record<string, number>> | undefined;
 }
+
+type Told =
+  | 'verified'
+  | 'verifiedPart'
+  | 'lostValues'
+  | 'late'
+  | 'suppressionsRejected'
+  | 'strangers';
 
 /** Gives verdicts to what is left, and tells how the run ends by its last reading. */
 export function conclude(run: Run, { reading, listBehind, unseen }: SettledReading): RunEnd {
@@ -82,16 +80,13 @@ export function conclude(run: Run, { reading, listBehind, unseen }: SettledReadi
   const isSound = hasRead(run, reading) && isQuiet(found) && isSeen;
   const verified = isSound && isVerified(run);
   if (verified) learnCountFact(run, reading);
-  const unlisted = unlistedAfter(run, reading, verified);
-  const verifiedPart = isSound && isVerifiedPart(run);
-  const suppressionsRejected = countSuppressionsRejected(run);
   return {
     ...found,
     verified,
-    verifiedPart,
+    verifiedPart: (isSound && isVerifiedPart(run)) || undefined,
     listed: reading.listed,
-    unlisted,
-    suppressionsRejected,
+    unlisted: unlistedAfter(run, reading, verified),
+    suppressionsRejected: countSuppressionsRejected(run),
   };
 }
 

@@ -92,25 +92,17 @@ function unacceptedStill(release: RunRelease, head: PlanHead, trust: StateTrust)
 
 /** As the journal keeps it. */
 export function releaseOf(permission: Permission): RunRelease {
-  const {
-    itemLimit,
-    chosen,
-    heldBackBy: guards,
-    unaccepted,
-    acceptedAutomations,
-    resend,
-    begunBy,
-  } = permission;
-  const held = heldBackBy(guards);
+  const { itemLimit, chosen, unaccepted, acceptedAutomations, resend, begunBy } = permission;
+  const held = heldBackBy(permission.heldBackBy);
   return {
     withoutDeletes: held.deletes,
     itemLimit,
     held,
     unaccepted: unaccepted.map(({ name, of }) => ({ name, of })),
     acceptedAutomations: [...new Set(acceptedAutomations)],
-    ...(resend === undefined ? {} : { resend }),
-    ...(chosen === undefined ? {} : { chosen }),
-    ...(begunBy === undefined ? {} : { begunBy }),
+    resend,
+    chosen,
+    begunBy,
   };
 }
 

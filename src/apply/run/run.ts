@@ -176,10 +176,8 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const carrying = { health, writing, spending, lastLook, consent, sending, answers, uploadForms };
   const part = releasedPart(plan, release);
   const run = { ...tools, runId, plan, release, ...part, ...carrying };
-  const { finishedFirst, fresh } = planned;
-  const parts = { permission, earlier, finishedFirst, fresh };
   return await carryOut(run, planned.fresh, (end, reading) =>
-    finishRun(run, tools, { ...parts, end, reading }),
+    finishRun(run, planned, earlier, end, reading),
   ).finally(() => {
     writing.finish();
     consent?.close();
@@ -187,31 +185,25 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   });
 }
 
-interface EndedRun {
-  readonly permission: Permission;
-  /** What waited before this run, and waits on. */
-  readonly earlier: ReturnType<typeof stillParked>;
-  readonly finishedFirst: FinishedFirst | undefined;
-  readonly end: RunEnd;
-  /** What the plan was made from, where that was a moment ago. */
-  readonly fresh: Reading | undefined;
-  readonly reading: Reading;
-}
-
-/** Parks what was held back, and ends the run in one commit with what its last reading shows. */
+/**
+ * Parks what was held back, and ends the run in one commit with what its last reading shows. `earlier`: what waited before
+ * this run, and waits on.
+ */
 function finishRun(
-  run: Run & { readonly spending: Pick<RunSpending, 'total'> },
-  tools: RunTools,
-  { permission, earlier, finishedFirst, end, fresh, reading }: EndedRun,
+  run: Run & RunTools & { readonly spending: Pick<RunSpending, 'total'> },
+  { permission, finishedFirst, fresh }: PlannedRun,
+  earlier: ReturnType<typeof stillParked>,
+  end: RunEnd,
+  reading: Reading,
 ): FinishedRun {
-  const { runId, plan, release } = run;
+  const { runId, plan, release, journal } = run;
   rememberUnsuppressed(run);
   const held = park(plan, {
     guards: permission.heldBackBy,
     chosen: run.chosen,
-    requestsPerSecond: tools.requestsPerSecond,
-    placeOf: tools.planPlace,
-    newPlanId: () => timedId(tools.clock.wallTime(), tools.random),
+    requestsPerSecond: run.requestsPerSecond,
+    placeOf: run.planPlace,
+    newPlanId: () => timedId(run.clock.wallTime(), run.random),
   });
   const parked = parkedOf([...parkedPlans(held), ...earlier]);
   const { unaccepted } = permission;
@@ -223,9 +215,9 @@ function finishRun(
   };
   // A first mirror that was only carried out in part does not count: its other deletes are parked too.
   if (!release.withoutDeletes && isOfWholePlan(release)) {
-    tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
+    journal.ownership.markMirrored(plan.head.baseline.mirrored);
   }
-  tools.journal.runs.finish(runId, result, () => {
+  journal.runs.finish(runId, result, () => {
     rememberListed(run, reading);
   });
   return { runId, result };
@@ -258,7 +250,7 @@ function resultOf(
   spent: Spending,
 ): RunResult {
   const { head } = run.plan;
-  const { copies } = end;
+  const { copies, listed, unlisted, ...told } = end;
   const { requests, listReads, elapsedMs } = spent;
   const { heldBackBy: held, unaccepted } = permission;
   const { runs, items } = run.journal;
@@ -270,7 +262,7 @@ function resultOf(
     requests,
     listReads,
     seconds: elapsedMs / 1_000,
-    verified: end.verified,
+    ...told,
     invalidRows: invalidRows(head),
     parked,
     warnings: warningsAfter(run),
@@ -279,18 +271,14 @@ function resultOf(
     ...(notSuppressed === undefined ? {} : { notSuppressed }),
     ...countHeld(run),
     baseline: baselineAfter({
-      ...end,
+      listed,
+      unlisted,
       head,
       unaccepted,
       before: runs.lastBaseline(),
       isWhole: held.length === 0 && isOfWholePlan(run.release),
     }),
     ...(copies.left.length === 0 && copies.named === undefined ? {} : { copies }),
-    late: end.late,
-    verifiedPart: end.verifiedPart || undefined,
-    strangers: end.strangers,
-    lostValues: end.lostValues,
-    suppressionsRejected: end.suppressionsRejected,
     migration: head.migration,
     part: head.part,
   };

@@ -289,19 +289,15 @@ function rememberWritten(
     if (!tookEffect(ended)) continue;
     const type = known(contactType);
     const isSent = wasSent(run, item.seq);
-    if (item.kind !== 'deleteContact') rememberItem({ item, isSent }, past, last, type);
+    if (item.kind !== 'deleteContact') rememberItem(item, isSent, past, last, type);
     // A copy of it may stay.
     else if (last.scratch.actual.find(index, item.address) === undefined) type.remove(hash);
   }
 }
 
-interface EffectiveItem {
-  readonly item: CreateItem | UpdateItem;
-  readonly isSent: boolean;
-}
-
 function rememberItem(
-  { item, isSent }: EffectiveItem,
+  item: CreateItem | UpdateItem,
+  isSent: boolean,
   { sums }: Memory,
   last: Reading,
   type: RememberedType,
@@ -314,7 +310,7 @@ function rememberItem(
   const hash = hashOf(address);
   if (newAddress !== undefined) type.remove(hashOf(item.address));
   if (moved?.leavesConflicts === true && type.has(hash)) return;
-  const agreed = agreedFields({ item, isSent }, found.fields);
+  const agreed = isSent ? agreedFields(item, found.fields) : found.fields;
   const sum = sums.ofFields(hash, { ...agreed, ...moved?.kept }, type.fields);
   type.set(hash, newAddress === undefined ? sum : sumElsewhere(sum, moved));
 }
@@ -327,8 +323,7 @@ function sumElsewhere(sum: bigint, moved: UpdateItem['moved']): bigint {
 const NOT_MOVED = { moved: undefined, newAddress: undefined };
 
 /** Of what the run sent, the sources' value where somebody else has made another one of it since. */
-function agreedFields({ item, isSent }: EffectiveItem, actual: Fields): Fields {
-  if (!isSent) return actual;
+function agreedFields(item: CreateItem | UpdateItem, actual: Fields): Fields {
   const written = entriesOf(writtenBy(item)).filter(
     ([field, value]) => !isFormOf(field, value, actual[field] ?? ''),
   );
