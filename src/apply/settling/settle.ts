@@ -279,7 +279,7 @@ function isContent(item: Item): item is WrittenItem {
   return ['createContact', 'updateContact', 'addSegmentRecipient'].includes(item.kind);
 }
 
-/** From contacts that were sent in forms: an importer may keep texts otherwise. */
+/** What a contact shows of the service: how it keeps texts only if it was sent in a form, since importers may differ. */
 function learnFrom(
   run: Run,
   reading: Reading,
@@ -287,7 +287,10 @@ function learnFrom(
   { endpoint }: OpenItem,
   { otherForms }: SeenValues,
 ): void {
-  if (!isContent(item) || !SENT_IN_FORMS.includes(endpoint)) return;
+  if (!isContent(item)) return;
+  learnShown(run, item);
+  if (endpoint === 'contacts/upload-csv') learnUploadForm(run, item);
+  if (!SENT_IN_FORMS.includes(endpoint)) return;
   const isKnown = run.journal.facts.textHabits().forms.length === 1;
   if (isKnown && otherForms.length === 0) return;
   const shown = foundAfter(item, reading)?.fields ?? {};
@@ -316,8 +319,6 @@ function remember(
   // Ours stays ours under its new address; an update alone makes no contact ours.
   const isOurs = isRenamed && run.journal.ownership.isOwned({ ...key, address: item.address });
   if (item.kind !== 'updateContact' || isOurs) owned.push(key);
-  learnUploadForm(run, item);
-  learnShown(run, item);
   for (const form of otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
 }
 

@@ -135,13 +135,30 @@ describe('uploads', () => {
       },
     );
 
+    it('learns no form of countries from a row that a file lost and an add brought', async () => {
+      const world = worldOf(manyPeople(12), {
+        behaviours: { csv_timing: 'async_lost_chunk(1,100)' },
+      });
+      knowsSecondAdds(world);
+
+      await world.sync();
+
+      expect(world.service.emails()).toHaveLength(12);
+      expect(world.journal.facts.get('csv_country')).toBeUndefined();
+    });
+
     it('risks no further row once a form has arrived', async () => {
-      const world = worldOf(manyPeople(200), { behaviours: { csv_country: 'id' } });
+      const plan = { Plan: 'gold' };
+      const world = worldOf(manyPeople(200, plan), {
+        behaviours: { csv_country: 'id' },
+        config: { columns: { 'custom.plan': 'Plan' } },
+      });
       knowsSecondAdds(world);
       await world.sync();
+      expect(world.journal.facts.get('csv_country')).toMatchObject({ value: 'id' });
       world.config = {
         ...world.config,
-        sources: { crm: [...manyPeople(200), ...manyPeople(300).slice(201)] },
+        sources: { crm: [...manyPeople(200, plan), ...manyPeople(300, plan).slice(201)] },
       };
       const files = recordFiles(world);
 
