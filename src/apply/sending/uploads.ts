@@ -55,11 +55,6 @@ export async function uploadContacts(
   return isDoubtful() ? 'unread' : await endOf(uploading);
 }
 
-async function mayGoOn(uploading: Uploading): Promise<boolean> {
-  if (uploading.awaitsReading || uploading.run.answers.isNarrower) return false;
-  return await isMoving(uploading);
-}
-
 async function endOf(uploading: Uploading | undefined): Promise<'sent' | 'unseen'> {
   if (uploading === undefined) return 'sent';
   const { awaitsReading, run } = uploading;
@@ -156,8 +151,9 @@ function noteRefusing(run: Run): 'refused' {
  * or may list only some of its contacts: then each further file would create duplicates. The other rows wait for a
  * reading.
  */
-async function isMoving(uploading: Uploading): Promise<boolean> {
-  const { trial, taken, unclear, areUnseen } = uploading;
+async function mayGoOn(uploading: Uploading): Promise<boolean> {
+  const { run, trial, taken, unclear, areUnseen } = uploading;
+  if (uploading.awaitsReading || run.answers.isNarrower) return false;
   // Every form was tried, and no row has arrived; or most rows of a larger file have not.
   if (!trial.isOpen && areUnseen) return false;
   if (uploading.isMoving === undefined && !trial.isOpen && taken > 0 && unclear === 0) {

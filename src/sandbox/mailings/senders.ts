@@ -14,7 +14,7 @@ import {
   updateRecord,
 } from '../account/records.ts';
 import { deletion, bulkDeletion } from '../forms/deleting.ts';
-import { checkedForm, ParameterForm } from '../forms/parameters.ts';
+import { checkedForm, type ParameterForm } from '../forms/parameters.ts';
 import { type Answer, done, doneUnderErrors, requiredText } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 
@@ -56,12 +56,11 @@ function details(account: Account, request: SandboxRequest): Answer {
 }
 
 function update(account: Account, request: SandboxRequest): Answer {
-  const form = new ParameterForm(account, request);
-  const id = form.number('sender_id');
-  const columns = senderColumns(form);
-  expectForeignKey(form);
-  form.pass();
-
+  const { id, columns } = checkedForm(account, request, (form) => {
+    const read = { id: form.number('sender_id'), columns: senderColumns(form) };
+    expectForeignKey(form);
+    return read;
+  });
   const row = namedRecord(account, 'sender', 'id', id);
   updateRecord(account, 'sender', row.id, columns);
   return done('Updated Successfully');
