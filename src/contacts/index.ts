@@ -1,5 +1,5 @@
 // The door of `contacts`: what other rooms may use of it.
-export { type Address, isPlainKey, parseAddress } from './address/address.ts';
+export { type Address, isAddress, isPlainKey, parseAddress } from './address/address.ts';
 export { cleanSpelling, SPELLING_GAPS, type SpellingGap, spellingGap } from './address/spelling.ts';
 export {
   entryAddresses,

@@ -29,6 +29,11 @@ export function parseAddress(text: string): ParsedAddress {
   return parseCleaned(cleanAddress(trimmed));
 }
 
+/** Whether the cell is one address. */
+export function isAddress(text: string): boolean {
+  return parseAddress(text).kind === 'address';
+}
+
 function parseCleaned(email: string): ParsedAddress {
   const whole = faultOfWhole(email);
   if (whole !== undefined) return { kind: 'invalid', fault: whole };

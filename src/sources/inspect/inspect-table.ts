@@ -23,7 +23,7 @@ import {
   isSuppression,
   namesContactType,
   namesFreeText,
-  parseAddress,
+  isAddress,
   readerBeside,
   ruleReader,
   saysWhoAgreed,
@@ -143,7 +143,7 @@ const ADDRESS_SHARE = 0.5;
 
 function holdsAddresses(rows: readonly SourceRow[], place: number): boolean {
   const filled = rows.map(({ cells }) => cells[place] ?? '').filter((cell) => cell.trim() !== '');
-  const addresses = filled.filter((cell) => parseAddress(cell).kind === 'address');
+  const addresses = filled.filter(isAddress);
   return addresses.length >= filled.length * ADDRESS_SHARE;
 }
 
@@ -244,9 +244,7 @@ interface TakerColumns {
 
 function takersOf({ header, rows }: ReadTable, columns: TakerColumns): FoundTable['takers'] {
   const { email = -1, country = -1, guess, mayGetMail } = columns;
-  const takers = rows.filter(
-    ({ cells }) => parseAddress(cells[email] ?? '').kind === 'address' && mayGetMail(cells),
-  );
+  const takers = rows.filter(({ cells }) => isAddress(cells[email] ?? '') && mayGetMail(cells));
   const lacking = takers.filter(({ cells }) => cleanText(cells[country] ?? '') === '');
   const counts = { count: takers.length, withoutCountry: lacking.length };
   const place = lacking.length === 0 ? undefined : guess.find();

@@ -16,7 +16,7 @@ import {
   nameBeside,
   normalisedName,
   type OtherPeople,
-  parseAddress,
+  isAddress,
   type PlainTable,
   saysWhoLeft,
   splitName,
@@ -293,7 +293,7 @@ export function addressColumn(header: Header, rows: readonly SourceRow[]): numbe
 }
 
 function addressCount(rows: readonly SourceRow[], place: number): number {
-  return rows.filter(({ cells }) => parseAddress(cells[place] ?? '').kind === 'address').length;
+  return rows.filter(({ cells }) => isAddress(cells[place] ?? '')).length;
 }
 
 function rank(title: string): number {

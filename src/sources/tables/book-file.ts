@@ -2,7 +2,7 @@
 import {
   type SourceRow,
   originalColumn,
-  parseAddress,
+  isAddress,
   rejectColumns,
   withoutColumns,
 } from '../../contacts/index.ts';
@@ -111,7 +111,7 @@ function hasAddressColumn({ beginning }: Sheet): boolean {
   const { headless, recordsAbove } = findSheetHeader(records);
   const [header = [], ...rows] = records.slice(recordsAbove);
   const count = (column: number): number =>
-    rows.filter((row) => parseAddress(row[column] ?? '').kind === 'address').length;
+    rows.filter((row) => isAddress(row[column] ?? '')).length;
   return headless || header.some((title, column) => isAddressTitle(title) || count(column) > 1);
 }
 

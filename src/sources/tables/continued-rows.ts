@@ -1,6 +1,6 @@
 // Rows that continue the one above: programs of shops write each further item of an order into a row of its own, and
 // leave blank what they wrote once. A blank there is no answer; it says what the row above says.
-import { type SourceRow, answerOf, parseAddress } from '../../contacts/index.ts';
+import { type SourceRow, answerOf, isAddress } from '../../contacts/index.ts';
 import type { Cells, Header } from '../source/source.ts';
 import { scanRecord } from '../text/csv-scanner.ts';
 import type { CsvLayout } from './csv-layout.ts';
@@ -61,10 +61,6 @@ function isOrder(cell: string): boolean {
 
 function isBlank(cell: string): boolean {
   return cell.trim() === '';
-}
-
-function isAddress(cell: string): boolean {
-  return parseAddress(cell).kind === 'address';
 }
 
 // Lines that stand in quotes as a whole, as spreadsheets write them where they took each line for one cell: the record

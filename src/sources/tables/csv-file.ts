@@ -4,7 +4,7 @@ import {
   type SourceRow,
   cleanHeader,
   originalColumn,
-  parseAddress,
+  isAddress,
   recipientsIn,
   rejectColumns,
   withoutColumns,
@@ -292,8 +292,4 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
 
 function isIn(records: ReadonlySet<CsvRecord> | undefined, cells: CsvRecord): boolean {
   return records?.has(cells) === true;
-}
-
-function isAddress(cell: string): boolean {
-  return parseAddress(cell).kind === 'address';
 }

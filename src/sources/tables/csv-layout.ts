@@ -1,12 +1,7 @@
 // Finds the header and the delimiter of a CSV file in its beginning. Reports put titles above the header,
 // spreadsheets a line that names the separator, and a plain list of addresses has no header. Cells hold other
 // delimiters too, so counting characters misleads: known column names decide first, then how even the rows are.
-import {
-  STANDARD_FIELDS,
-  normalisedName,
-  parseAddress,
-  recipientsIn,
-} from '../../contacts/index.ts';
+import { STANDARD_FIELDS, normalisedName, isAddress, recipientsIn } from '../../contacts/index.ts';
 import type { Cells } from '../source/source.ts';
 import { type LineEnd, scanRecord, usualLineEnd } from '../text/csv-scanner.ts';
 import { groupTitles, recordsAboveBlock, titlesSayLeft } from './table-blocks.ts';
@@ -111,7 +106,7 @@ export function findSheetHeader(records: Records): ReturnType<typeof findHeader>
   const found = findHeader(records);
   const isTitled = filledCount(records[0] ?? []) === 1;
   if (found.headless || found.recordsAbove > 0 || !isTitled) return found;
-  const person = records.findIndex((record) => record.some((cell) => isAddress(cell)));
+  const person = records.findIndex((record) => record.some(isAddress));
   const widths = records.slice(0, Math.max(0, person)).map(filledCount);
   const titles = widths.indexOf(Math.max(...widths));
   return titles <= 0 ? found : { ...found, recordsAbove: titles, notes: [titleNote(titles)] };
@@ -147,7 +142,7 @@ function isAddressList(records: Records): boolean {
   if (!isAddress(records[0]?.[0] ?? '')) return false;
   if (records.length > 1 && records.some((record) => filledCount(record) > 1)) return false;
   const cells = records.flat().filter((cell) => cell.trim() !== '');
-  return cells.filter((cell) => isAddress(cell)).length > cells.length / 2;
+  return cells.filter(isAddress).length > cells.length / 2;
 }
 
 /** Three known names make a header even if the column of addresses has an unknown one. */
@@ -160,25 +155,20 @@ function recordsAboveHeader(records: Records): number {
   if (at <= 0 || header === undefined) return 0;
   const above = records.slice(0, at);
   const areTitles = above.every(
-    (record) =>
-      filledCount(record) < filledCount(header) && !record.some((cell) => isAddress(cell)),
+    (record) => filledCount(record) < filledCount(header) && !record.some(isAddress),
   );
   return areTitles ? at : 0;
 }
 
 /** Whether a record may be the header of a table of people. */
 export function looksLikeHeader(record: Cells): boolean {
-  if (record.some((cell) => isAddress(cell))) return false;
+  if (record.some(isAddress)) return false;
   if (knownNameCount(record) >= ENOUGH_KNOWN_NAMES) return true;
   return record.length > 1 && record.some((cell) => ADDRESS_NAMES.has(normalisedName(cell)));
 }
 
 function filledCount(record: Cells): number {
   return record.filter((cell) => cell.trim() !== '').length;
-}
-
-function isAddress(cell: string): boolean {
-  return parseAddress(cell).kind === 'address';
 }
 
 function titleNote(count: number): string {

@@ -1,7 +1,7 @@
 // The records of a file, chunk by chunk. A chunk may end anywhere, so the bytes behind its last whole record
 // wait for the next chunk, and no more than that is held. Each record is decoded by itself: its cells are
 // windows on its text, so a cell that is kept holds one record in memory and not the whole slice.
-import { parseAddress } from '../../contacts/index.ts';
+import { isAddress } from '../../contacts/index.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
 import { type LineEnd, type ScannedRecord, isReopened, scanRecord } from '../text/csv-scanner.ts';
 import type { CsvLayout, Delimiter } from './csv-layout.ts';
@@ -308,8 +308,4 @@ function cellsOfLine(line: string, delimiter: Delimiter): CsvRecord {
 /** Addresses alone are several in one cell. */
 function isPerson(cells: CsvRecord): boolean {
   return cells.some(isAddress) && !cells.every(isAddress);
-}
-
-function isAddress(cell: string): boolean {
-  return parseAddress(cell).kind === 'address';
 }

@@ -1,6 +1,6 @@
 // A log of events as people: how each of them stands by their latest event, which only the moments tell. Somebody who
 // left and came back has a status of which a person decides what it means. A state for each person is held in memory.
-import { type SourceRow, foldWord, keptText, parseAddress } from '../../contacts/index.ts';
+import { type SourceRow, foldWord, keptText, isAddress } from '../../contacts/index.ts';
 import { type SourceFile, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type JsonCells, cellsOfObject } from './json-cells.ts';
@@ -202,9 +202,7 @@ class People {
   }
 
   #addressIn(cells: JsonCells['cells'], line: string): string {
-    const keys = [...cells].flatMap(([key, cell]) =>
-      parseAddress(cell).kind === 'address' ? [key] : [],
-    );
+    const keys = [...cells].flatMap(([key, cell]) => (isAddress(cell) ? [key] : []));
     const [key] = keys;
     this.#addressKey ??= key;
     if (key === undefined || keys.length > 1 || key !== this.#addressKey) {

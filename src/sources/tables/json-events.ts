@@ -1,6 +1,6 @@
 // Logs of events are no lists of people: a bounce may be over, somebody who left may have come back, and the address
 // beside an event may be the sender's. Here they are told from lists; some of them can be read as people.
-import { type SourceRow, parseAddress } from '../../contacts/index.ts';
+import { type SourceRow, isAddress } from '../../contacts/index.ts';
 import { type SourceFile, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type JsonCells, cellsOfObject } from './json-cells.ts';
@@ -62,7 +62,7 @@ export class EventWatch {
       this.#log = { kind: 'lists', key, isOfMails: isNotification(cells) };
       return;
     }
-    const address = values.find((cell) => parseAddress(cell).kind === 'address')?.toLowerCase();
+    const address = values.find(isAddress)?.toLowerCase();
     if (address !== undefined && this.#happened(address, event)) {
       this.#log = { kind: 'changes', key, isOfMails: false };
     }

@@ -1,7 +1,7 @@
 // Finds the rows of a JSON text. Interfaces put a list into an object of their own, with counts and links beside it:
 // the one list whose objects hold addresses is the rows, whatever its name. Only the first object of the text is
 // looked at: if another one follows, its objects are the rows themselves, unless its form is known.
-import { parseAddress } from '../../contacts/index.ts';
+import { isAddress } from '../../contacts/index.ts';
 import {
   CLOSE_ARRAY,
   CLOSE_OBJECT,
@@ -219,10 +219,6 @@ class Surveyor {
 function holdsPerson(text: string): boolean {
   if (!text.includes('@')) return false;
   return [...text.matchAll(/"([^"\\]*@[^"\\]*)"/gu)].some(([, value = '']) => isAddress(value));
-}
-
-function isAddress(text: string): boolean {
-  return parseAddress(text).kind === 'address';
 }
 
 function nameOf({ keys }: PeopleList): string {

@@ -5,7 +5,7 @@ import {
   cleanText,
   isSuppression,
   normalisedName,
-  parseAddress,
+  isAddress,
   statusOfWord,
 } from '../../contacts/index.ts';
 import { type Cells, type Header, unreadable } from '../source/source.ts';
@@ -118,8 +118,4 @@ function carriedRight(record: Cells, width: number): readonly string[] {
 function saysLeft([title = '']: Cells): boolean {
   const status = statusOfWord(title);
   return status !== undefined && isSuppression(status);
-}
-
-function isAddress(cell: string): boolean {
-  return parseAddress(cell).kind === 'address';
 }

@@ -1,6 +1,6 @@
 // Rows that a lone line end tore in two: programs that write no quotes leave in a value what somebody typed. Files of
 // several systems mix their line ends too, so that only what completes a row is taken for the rest of it.
-import { type SourceRow, parseAddress } from '../../contacts/index.ts';
+import { type SourceRow, isAddress } from '../../contacts/index.ts';
 import type { Cells } from '../source/source.ts';
 
 interface RowEnd {
@@ -45,5 +45,5 @@ function joinedOf(
 
 /** Each of two people is in a row of their own. */
 function namesAny(cells: Cells): boolean {
-  return cells.some((cell) => parseAddress(cell).kind === 'address');
+  return cells.some(isAddress);
 }

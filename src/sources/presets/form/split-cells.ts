@@ -1,6 +1,6 @@
 // Splits cells that hold several things: lists of tags, full names and JSON objects. Each provider has one form,
 // which is never guessed per row.
-import { parseAddress, splitName } from '../../../contacts/index.ts';
+import { isAddress, splitName } from '../../../contacts/index.ts';
 import { withExactNumbers } from '../../../lib/index.ts';
 import { scanRecord } from '../../text/csv-scanner.ts';
 
@@ -51,7 +51,7 @@ export function fullName(cell: string): readonly string[] {
 /** The first address of several, of lines and of what Google joins; without one, the first text, to be told. */
 export function firstAddress(cell: string): readonly string[] {
   const texts = cell.split(/\n|:::/u).filter((text) => text.trim() !== '');
-  const address = texts.find((text) => parseAddress(text).kind === 'address');
+  const address = texts.find(isAddress);
   return [(address ?? texts[0] ?? '').trim()];
 }
 
