@@ -17,11 +17,16 @@ export interface ByteStream {
   /** How much there is to read; `bytesRead` counts up to it. */
   readonly bytes: number;
   /** All bytes from the front, at each call. Two readings must give the same bytes. */
-  chunks(): Chunks;
+  readonly chunks: () => Chunks;
   /** In hexadecimal, of the last complete reading. */
-  sha256(): string;
+  readonly sha256: () => string;
   /** Of the present reading. */
-  bytesRead(): number;
+  readonly bytesRead: () => number;
+}
+
+/** What a source that is read from such bytes tells of them. */
+export function toldOf({ path, bytes, sha256, bytesRead }: ByteStream) {
+  return { path, bytes, sha256, bytesRead };
 }
 
 /** Enough to recognise a format, an encoding and a delimiter. */

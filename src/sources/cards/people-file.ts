@@ -1,7 +1,8 @@
 // A file of cards or directory records as a table: one row for each person with an address. Its columns are found
 // in a first reading, so that what only a late card has is not lost.
 import { type SourceRow, holdsAddress } from '../../contacts/index.ts';
-import { type SourceFile, unreadable } from '../source/source.ts';
+import { toldOf } from '../bytes/byte-stream.ts';
+import { type SourceFile, inBatches, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 
 /** What is read of one card or record. */
@@ -39,8 +40,6 @@ const ORDER: readonly string[] = [
 /** Names made of data would each make a column. */
 const MOST_COLUMNS = 2_000;
 
-const BATCH_ROW_COUNT = 1_000;
-
 interface Census {
   readonly columns: Set<string>;
   people: number;
@@ -52,14 +51,11 @@ export async function openPeopleFile(text: TextFile, form: PeopleForm): Promise<
   const census = await takeCensus(text.path, form);
   const header = orderedColumns(census.columns);
   return {
-    path: text.path,
+    ...toldOf(text.bytes),
     header,
     numberedEmail: EMAIL,
     columnsFollowRows: true,
-    bytes: text.bytes.bytes,
     rows: () => readRows(form, header),
-    sha256: () => text.bytes.sha256(),
-    bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, ...form.notes(), ...censusNotes(census, form.noun)],
   };
 }
@@ -113,10 +109,7 @@ function numberOf(column: string): number {
 async function* readRows(form: PeopleForm, header: readonly string[]) {
   const places = new Map(header.map((column, place) => [column, place] as const));
   for await (const entries of form.entries()) {
-    const rows = entries.flatMap((entry) => rowOf(entry, places));
-    for (let start = 0; start < rows.length; start += BATCH_ROW_COUNT) {
-      yield rows.slice(start, start + BATCH_ROW_COUNT);
-    }
+    yield* inBatches(entries.flatMap((entry) => rowOf(entry, places)));
   }
 }
 

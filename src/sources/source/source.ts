@@ -117,6 +117,15 @@ export class SourceChangedError extends SyncError {
   }
 }
 
+const BATCH_ROW_COUNT = 1_000;
+
+/** What a file holds at once, in batches of rows. */
+export function* inBatches<One>(all: readonly One[]): Generator<readonly One[]> {
+  for (let start = 0; start < all.length; start += BATCH_ROW_COUNT) {
+    yield all.slice(start, start + BATCH_ROW_COUNT);
+  }
+}
+
 /** The fault completes "Reading the-path: …". */
 export function unreadable(path: string, fault: string, hint: string, cause?: unknown) {
   return new SourceUnreadableError(`Reading ${path}: ${fault}.`, { hint, cause });

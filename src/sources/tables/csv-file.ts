@@ -10,7 +10,7 @@ import {
   withoutColumns,
 } from '../../contacts/index.ts';
 import type { SyncError } from '../../lib/index.ts';
-import type { Chunks } from '../bytes/byte-stream.ts';
+import { type Chunks, toldOf } from '../bytes/byte-stream.ts';
 import {
   type Header,
   type SourceFile,
@@ -76,17 +76,14 @@ export async function openCsvFile(written: TextFile, start: string): Promise<Sou
   const seen = noneSeen();
   const file = { text, layout, header, traces, wrapped, strays, continued, seen };
   return {
-    path: text.path,
+    ...toldOf(text.bytes),
     header: withoutColumns(header, rejectColumns(header)),
-    bytes: text.bytes.bytes,
     decodedAs: text.found,
     titles: layout.titles ?? [],
     groups: layout.groups ?? [],
     rows: () => readRows(file),
     ...(originalColumn(header) >= 0 && { isFixed: true }),
     endsWithLine: () => seen.endsWithLine,
-    sha256: () => text.bytes.sha256(),
-    bytesRead: () => text.bytes.bytesRead(),
     notes: () => [
       ...text.notes,
       ...layout.notes,

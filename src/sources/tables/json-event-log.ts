@@ -1,7 +1,8 @@
 // A log of events as people: how each of them stands by their latest event, which only the moments tell. Somebody who
 // left and came back has a status of which a person decides what it means. A state for each person is held in memory.
 import { type SourceRow, foldWord, keptText, isAddress } from '../../contacts/index.ts';
-import { type SourceFile, unreadable } from '../source/source.ts';
+import { toldOf } from '../bytes/byte-stream.ts';
+import { type SourceFile, inBatches, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type JsonCells, cellsOfObject } from './json-cells.ts';
 import { type JsonObjectText, type JsonLayout, jsonObjects } from './json-objects.ts';
@@ -93,20 +94,15 @@ export function openEventLog(log: EventLog, keys: ReadonlySet<string>): SourceFi
     }
     const all = people.rows();
     silentCount = people.count - all.length;
-    for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
+    yield* inBatches(all);
   }
   return {
-    path: text.path,
+    ...toldOf(text.bytes),
     header: HEADER,
-    bytes: text.bytes.bytes,
     rows,
-    sha256: () => text.bytes.sha256(),
-    bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, LOG_NOTE, ...silentNotes(silentCount)],
   };
 }
-
-const BATCH = 1_000;
 
 const LOG_NOTE =
   'It is a log of events: each person has one row, with how they stand by their latest event. Of its other keys nothing was read.';

@@ -1,6 +1,7 @@
 // Logs of events are no lists of people: a bounce may be over, somebody who left may have come back, and the address
 // beside an event may be the sender's. Here they are told from lists; some of them can be read as people.
 import { type SourceRow, isAddress } from '../../contacts/index.ts';
+import { toldOf } from '../bytes/byte-stream.ts';
 import { type SourceFile, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type JsonCells, cellsOfObject } from './json-cells.ts';
@@ -114,12 +115,9 @@ export function openNotifications(text: TextFile, place: JsonLayout): SourceFile
     }
   }
   return {
-    path: text.path,
+    ...toldOf(text.bytes),
     header: NOTIFICATION_HEADER,
-    bytes: text.bytes.bytes,
     rows,
-    sha256: () => text.bytes.sha256(),
-    bytesRead: () => text.bytes.bytesRead(),
     notes: () => text.notes,
   };
 }

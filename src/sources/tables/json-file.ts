@@ -1,7 +1,8 @@
 // One JSON text as rows: NDJSON, a list of objects, or the list inside an answer of an interface. The header is every
 // key that any object has, so that keys of late objects are not lost.
 import { type SourceRow, cleanHeader, holdsAddress } from '../../contacts/index.ts';
-import { type SourceFile, unreadable } from '../source/source.ts';
+import { toldOf } from '../bytes/byte-stream.ts';
+import { type SourceFile, inBatches, unreadable } from '../source/source.ts';
 import { damageNotes, ESCAPED_DAMAGES, findDamage } from '../text/text-damage.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type ListCells, cellsOfObject, listCells, wordsOf } from './json-cells.ts';
@@ -10,8 +11,6 @@ import { EventWatch, openNotifications } from './json-events.ts';
 import { type JsonObjectText, type JsonLayout, jsonObjects, nameOfKey } from './json-objects.ts';
 import { findRows } from './json-survey.ts';
 import { strayLines } from './stray-lines.ts';
-
-const BATCH_ROW_COUNT = 1_000;
 
 /** Keys made of data, such as ids, would each make a column. */
 const MOST_COLUMNS = 2_000;
@@ -30,14 +29,11 @@ export async function openJsonFile(
   if (events.log !== undefined) return openLog(text, place, events, keys);
   const columns = new Map([...keys].map((key, index) => [key, index] as const));
   return {
-    path: text.path,
+    ...toldOf(text.bytes),
     header: cleanHeader([...keys]),
     columnsFollowRows: true,
-    bytes: text.bytes.bytes,
     ...(place.kind === 'inside' && { keysOfList: place.keys.map(nameOfKey) }),
     rows: () => readRows(text, place, columns),
-    sha256: () => text.bytes.sha256(),
-    bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, ...notes, ...(hasMore ? [MORE_NOTE] : [])],
   };
 }
@@ -112,10 +108,8 @@ type Columns = ReadonlyMap<string, number>;
 
 async function* readRows(text: TextFile, place: JsonLayout, columns: Columns) {
   for await (const objects of jsonObjects(text.chunks(), text.path, place)) {
-    for (let start = 0; start < objects.length; start += BATCH_ROW_COUNT) {
-      yield objects
-        .slice(start, start + BATCH_ROW_COUNT)
-        .map((object) => rowOf(object, columns, text.path));
+    for (const some of inBatches(objects)) {
+      yield some.map((object) => rowOf(object, columns, text.path));
     }
   }
 }
@@ -146,10 +140,8 @@ async function openJsonLists(text: TextFile, place: JsonLayout): Promise<SourceF
   async function* rows(): AsyncGenerator<readonly SourceRow[]> {
     rowCount = 0;
     for await (const lists of jsonObjects(text.chunks(), text.path, place)) {
-      for (let start = 0; start < lists.length; start += BATCH_ROW_COUNT) {
-        const batch = lists
-          .slice(start, start + BATCH_ROW_COUNT)
-          .map((list) => rowOfList(list, text.path));
+      for (const some of inBatches(lists)) {
+        const batch = some.map((list) => rowOfList(list, text.path));
         const found = rowCount === 0 ? batch.slice(1) : batch;
         rowCount += batch.length;
         yield found.filter((row) => !strays.take(row));
@@ -158,12 +150,9 @@ async function openJsonLists(text: TextFile, place: JsonLayout): Promise<SourceF
   }
   const notes = (): readonly string[] => (rowCount > 1 ? [] : ['It has a header and no rows.']);
   return {
-    path: text.path,
+    ...toldOf(text.bytes),
     header: cleanHeader(header),
-    bytes: text.bytes.bytes,
     rows,
-    sha256: () => text.bytes.sha256(),
-    bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, ...strays.notes(), ...notes()],
   };
 }

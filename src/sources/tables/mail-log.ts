@@ -3,7 +3,8 @@
 // https://www.postfix.org/DSN_README.html; the codes are those of RFC 3463.
 import { type SourceRow, keptText } from '../../contacts/index.ts';
 import { textLines } from '../cards/text-lines.ts';
-import { type SourceFile, unreadable } from '../source/source.ts';
+import { toldOf } from '../bytes/byte-stream.ts';
+import { type SourceFile, inBatches, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 
 const HEADER = ['email', 'email status'];
@@ -36,12 +37,9 @@ export function openMailLog(text: TextFile): SourceFile {
     yield* reader.rows();
   }
   return {
-    path: text.path,
+    ...toldOf(text.bytes),
     header: HEADER,
-    bytes: text.bytes.bytes,
     rows,
-    sha256: () => text.bytes.sha256(),
-    bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, LOG_NOTE, ...passingNotes(passing)],
   };
 }
@@ -54,8 +52,6 @@ function passingNotes(count: number): readonly string[] {
   const mails = count === 1 ? '1 mail' : `${String(count)} mails`;
   return [`${mails} came back for other reasons, such as a full mailbox, which says nothing.`];
 }
-
-const BATCH = 1_000;
 
 class DeliveryReader {
   /** Mails that came back, of which none says that its address is dead. */
@@ -86,6 +82,6 @@ class DeliveryReader {
 
   *rows(): Generator<readonly SourceRow[]> {
     const all = [...this.#dead].map(([address, line]) => ({ line, cells: [address, 'bounced'] }));
-    for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
+    yield* inBatches(all);
   }
 }

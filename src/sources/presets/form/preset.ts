@@ -148,9 +148,31 @@ export const CAMPAIGN_REPORT = {
 /** What most providers call these columns; capitals and punctuation do not count. */
 export const PERSON = {
   email: ['Email'],
-  first_name: ['First name'],
-  last_name: ['Last name'],
+  first_name: ['First name', 'FirstName', 'Given name'],
+  last_name: ['Last name', 'LastName', 'Surname', 'Family name'],
 } as const satisfies FileKind['columns'];
+
+/** What most providers call the parts of an address, behind what they write before each: `Billing `. */
+export function addressBehind(...starts: readonly string[]) {
+  const behind = (...names: readonly string[]): Columns =>
+    starts.flatMap((start) => names.map((name) => `${start}${name}`));
+  return {
+    address_line1: [
+      ...behind('Address line 1', 'Address 1', 'Address1', 'Street address 1', 'Street address'),
+      ...behind('Street', 'Address'),
+    ],
+    address_line2: behind('Address line 2', 'Address 2', 'Address2', 'Street address 2'),
+    city: behind('City'),
+    state_province_region: [
+      ...behind('State/Region', 'State/Province', 'Province/State', 'State', 'Province', 'Region'),
+    ],
+    postal_code: behind('Postal code', 'PostalCode', 'Postcode', 'Zip', 'Zip code', 'Zipcode'),
+    country: behind('Country/Region', 'Country'),
+  } satisfies FileKind['columns'];
+}
+
+/** The same with nothing before it. */
+export const ADDRESS = addressBehind('');
 
 type WordRule = Extract<StatusRule<Columns>, { kind: 'words' }>;
 
@@ -209,6 +231,12 @@ export function listNamed(name: string, file: RegExp, none: readonly string[] = 
 /** A flag or a day, which a program may also write as null; blank says nothing. For what keeps mail away. */
 export function against(column: Columns, yes: Exclude<Status, 'subscribed'>): StatusRule<Columns> {
   return { kind: 'answer', column, yes, isMoment: true, words: {} };
+}
+
+/** The day on which somebody agreed, and what holds where there is none. */
+export function agreedOn(column: Columns, none: PassingStatus): StatusRule<Columns> {
+  const answers = { yes: 'subscribed', no: none, blank: none } as const;
+  return { kind: 'answer', column, ...answers, isMoment: true, words: {} };
 }
 
 /** Kinds of files with the same columns: what tells each of them, and the status of everyone in it. */

@@ -2,7 +2,7 @@
 // person answers for them. Their labels, categories and notes are words of the owner's own, of which plain tables
 // know more: `init` reads them as such, and a preset only where the configuration names it.
 import { firstAddress } from '../form/split-cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { addressBehind, type FileKind, PERSON, type Preset } from '../form/preset.ts';
 
 /** Words of the owner that say who left; the others say nothing. */
 function ownWords(labels: readonly string[], notes: readonly string[]) {
@@ -14,14 +14,9 @@ function ownWords(labels: readonly string[], notes: readonly string[]) {
 
 const GOOGLE: Omit<FileKind, 'name' | 'recognise'> = {
   columns: {
+    ...PERSON,
     email: ['Address'],
-    first_name: ['First Name', 'Given Name'],
-    last_name: ['Last Name', 'Family Name'],
-    address_line1: ['Address 1 - Street'],
-    city: ['Address 1 - City'],
-    state_province_region: ['Address 1 - Region'],
-    postal_code: ['Address 1 - Postal Code'],
-    country: ['Address 1 - Country'],
+    ...addressBehind('Address 1 - '),
     'custom.company': ['Organization Name', 'Organization 1 - Name'],
     'custom.phone': ['Phone 1 - Value'],
   },
@@ -121,9 +116,8 @@ export const linkedin: Preset = {
         all: ['First Name', 'Last Name', 'Email Address', 'Company', 'Position', 'Connected On'],
       },
       columns: {
+        ...PERSON,
         email: ['Email Address'],
-        first_name: ['First Name'],
-        last_name: ['Last Name'],
         'custom.company': ['Company'],
       },
       rest: 'offered',

@@ -1,6 +1,14 @@
 // Services whose people are read from saved answers of their API: CleverReach, FluentCRM, Buttondown and systeme.io.
 import { jsonNames, jsonRecords, jsonTags, textOf } from '../form/split-cells.ts';
-import { against, flag, PERSON, type Preset, statusWords } from '../form/preset.ts';
+import {
+  ADDRESS,
+  against,
+  agreedOn,
+  flag,
+  PERSON,
+  type Preset,
+  statusWords,
+} from '../form/preset.ts';
 
 // CleverReach: the receivers of a group as its API gives them. Times are seconds since 1970, and zero where it never
 // happened.
@@ -28,15 +36,7 @@ export const cleverreach: Preset = {
       },
       tags: { column: ['tags'], parts: jsonTags },
       status: [
-        {
-          kind: 'answer',
-          column: ['activated'],
-          isMoment: true,
-          yes: 'subscribed',
-          no: 'unconfirmed',
-          blank: 'unconfirmed',
-          words: {},
-        },
+        agreedOn(['activated'], 'unconfirmed'),
         against(['deactivated'], 'unsubscribed'),
         // Neither active nor gone: blocked, or not yet confirmed.
         flag(['active'], 'subscribed', 'no-consent'),
@@ -78,12 +78,7 @@ export const fluentcrm: Preset = {
       },
       columns: {
         ...PERSON,
-        address_line1: ['address_line_1'],
-        address_line2: ['address_line_2'],
-        city: ['city'],
-        state_province_region: ['state'],
-        postal_code: ['postal_code'],
-        country: ['country'],
+        ...ADDRESS,
         'custom.phone': ['phone'],
       },
       tags: { column: ['tags'], parts: (cell) => jsonNames(cell, 'title') },
@@ -182,9 +177,7 @@ export const systemeio: Preset = {
       certainty: 'assumed',
       recognise: { all: ['Email', 'First name', 'Surname', 'Date registered'], weak: true },
       columns: {
-        email: ['Email'],
-        first_name: ['First name'],
-        last_name: ['Surname'],
+        ...PERSON,
         country: ['Country'],
         'custom.phone': ['Phone number'],
       },

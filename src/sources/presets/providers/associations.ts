@@ -1,7 +1,7 @@
 // Programs in which associations and campaigns keep their members: CiviCRM, NationBuilder and Wild Apricot. Several
 // columns bar mail, some set by the person and some by mail that came back.
 import { commaTags } from '../form/split-cells.ts';
-import { against, flag, PERSON, type Preset, words } from '../form/preset.ts';
+import { ADDRESS, against, flag, PERSON, type Preset, words } from '../form/preset.ts';
 
 export const civicrm: Preset = {
   name: 'civicrm',
@@ -17,11 +17,7 @@ export const civicrm: Preset = {
       recognise: { all: ['Email', 'No Bulk Emails (User Opt Out)'] },
       columns: {
         ...PERSON,
-        address_line1: ['Street Address'],
-        city: ['City'],
-        state_province_region: ['State'],
-        postal_code: ['Postal Code'],
-        country: ['Country'],
+        ...ADDRESS,
         'custom.company': ['Current Employer', 'Organization Name'],
         'custom.phone': ['Phone'],
         'custom.groups': ['Group(s)', 'Groups'],
@@ -123,11 +119,7 @@ export const wildapricot: Preset = {
         ...PERSON,
         'custom.company': ['Organization'],
         'custom.phone': ['Phone', 'Mobile Phone'],
-        address_line1: ['Address'],
-        city: ['City'],
-        state_province_region: ['Province/State', 'State/Province'],
-        postal_code: ['Postal code', 'Zip'],
-        country: ['Country'],
+        ...ADDRESS,
       },
       status: [
         flag(['Subscribed to emails'], 'subscribed', 'unsubscribed'),

@@ -1,12 +1,5 @@
 // Marketing automation: Marketo, Braze, Customer.io and Iterable. Most of them say who left, and only Braze who agreed.
-import { against, PERSON, type Preset } from '../form/preset.ts';
-
-/** Names of columns in one word. */
-const ONE_WORD = {
-  email: ['email'],
-  first_name: ['firstName'],
-  last_name: ['lastName'],
-} as const;
+import { against, agreedOn, PERSON, type Preset } from '../form/preset.ts';
 
 export const marketo: Preset = {
   name: 'marketo',
@@ -24,20 +17,12 @@ export const marketo: Preset = {
         any: ['emailInvalidCause', 'unsubscribedReason', 'marketingSuspended', 'blackListed'],
       },
       columns: {
-        email: ['email'],
-        first_name: ['Filled first name'],
-        last_name: ['Filled last name'],
-        city: ['Filled city'],
-        country: ['Filled country'],
-        'custom.company': ['Filled company'],
+        // Where there is no text it writes null, which no field takes.
+        ...PERSON,
+        city: ['city'],
+        country: ['country'],
+        'custom.company': ['company'],
       },
-      derived: [
-        { from: ['firstName'], columns: ['Filled first name'], parts: withoutNull },
-        { from: ['lastName'], columns: ['Filled last name'], parts: withoutNull },
-        { from: ['city'], columns: ['Filled city'], parts: withoutNull },
-        { from: ['country'], columns: ['Filled country'], parts: withoutNull },
-        { from: ['company'], columns: ['Filled company'], parts: withoutNull },
-      ],
       status: [
         against(['unsubscribed'], 'unsubscribed'),
         against(['emailInvalid'], 'bounced'),
@@ -51,11 +36,6 @@ export const marketo: Preset = {
     },
   ],
 };
-
-/** Marketo writes null where there is no text. */
-function withoutNull(cell: string): readonly string[] {
-  return [cell.trim() === 'null' ? '' : cell];
-}
 
 const BRAZE = {
   columns: { ...PERSON, city: ['city'], country: ['country'] },
@@ -81,15 +61,7 @@ export const braze: Preset = {
       name: 'e-mail addresses',
       recognise: { all: ['email', 'unsubscribed_from_emails_at', 'opted_in_to_emails_at'] },
       // The day of opting in stays when somebody leaves.
-      status: [
-        BRAZE_LEFT,
-        {
-          kind: 'answer',
-          column: ['opted_in_to_emails_at'],
-          ...{ yes: 'subscribed', no: 'no-consent', blank: 'no-consent' },
-          ...{ isMoment: true, words: {} },
-        },
-      ],
+      status: [BRAZE_LEFT, agreedOn(['opted_in_to_emails_at'], 'no-consent')],
       otherwise: 'no-consent',
     },
     {
@@ -153,7 +125,7 @@ export const iterable: Preset = {
         all: ['email'],
         any: ['unsubscribedChannelIds', 'unsubscribedMessageTypeIds'],
       },
-      columns: { ...ONE_WORD, 'custom.phone': ['phoneNumber'] },
+      columns: { ...PERSON, 'custom.phone': ['phoneNumber'] },
       derived: [
         {
           from: ['unsubscribedChannelIds', 'unsubscribedMessageTypeIds'],

@@ -6,6 +6,7 @@ import {
   type FileKind,
   knownWords,
   listed,
+  PERSON,
   type Preset,
   statusWords,
   words,
@@ -16,9 +17,8 @@ const STATES = { Active: 'subscribed', Unconfirmed: 'unconfirmed', Deleted: 'no-
 
 const PEOPLE = {
   columns: {
+    ...PERSON,
     email: ['Email Address', 'Email', 'EmailAddress'],
-    first_name: ['First Name'],
-    last_name: ['Last Name'],
     city: ['City'],
     postal_code: ['Postcode', 'Postal Code', 'Zip', 'Zip Code'],
     country: ['Country'],

@@ -1,13 +1,19 @@
 // Constant Contact: the contacts with their status, and campaign reports. Of the reports, only bounces and opt-outs
 // are of use.
 import { commaTags } from '../form/split-cells.ts';
-import { against, consentWords, type FileKind, type Preset, words } from '../form/preset.ts';
+import {
+  against,
+  consentWords,
+  type FileKind,
+  PERSON,
+  type Preset,
+  words,
+} from '../form/preset.ts';
 
 const CONTACTS = {
   columns: {
+    ...PERSON,
     email: ['Email address', 'email_address', 'Email'],
-    first_name: ['First name'],
-    last_name: ['Last name'],
     address_line1: [...anywhere('Street address line 1'), 'street'],
     city: [...anywhere('City'), 'City'],
     state_province_region: [...anywhere('State/Province'), 'State'],
@@ -48,9 +54,8 @@ const API_CONTACTS: FileKind = {
   name: 'contacts of the API',
   recognise: { all: ['email_address.address', 'email_address.permission_to_send'] },
   columns: {
+    ...PERSON,
     email: ['email_address.address'],
-    first_name: ['first_name'],
-    last_name: ['last_name'],
   },
   status: [
     // Implicit is what a user of Constant Contact says of a list: only a person knows what it is worth.

@@ -2,6 +2,7 @@
 // mail; a person without the flag has not agreed to any.
 import { commaOrSemicolonTags, firstAddress } from '../form/split-cells.ts';
 import {
+  addressBehind,
   against,
   consentWords,
   type FileKind,
@@ -71,14 +72,8 @@ export const salesforce: Preset = {
       name: 'contacts or leads',
       recognise: { all: ['Email', 'HasOptedOutOfEmail'] },
       columns: {
-        email: ['Email'],
-        first_name: ['FirstName'],
-        last_name: ['LastName'],
-        address_line1: ['MailingStreet', 'Street'],
-        city: ['MailingCity', 'City'],
-        state_province_region: ['MailingState', 'State'],
-        postal_code: ['MailingPostalCode', 'PostalCode'],
-        country: ['MailingCountry', 'Country'],
+        ...PERSON,
+        ...addressBehind('Mailing', ''),
         'custom.company': ['Company'],
         'custom.phone': ['Phone', 'MobilePhone'],
       },
@@ -121,19 +116,15 @@ export const zohocrm: Preset = {
       },
       columns: {
         ...PERSON,
-        email: ['Address'],
-        address_line1: ['Mailing Street', 'Street'],
-        city: ['Mailing City', 'City'],
-        state_province_region: ['Mailing State', 'State'],
-        postal_code: ['Mailing Zip', 'Zip Code'],
-        country: ['Mailing Country', 'Country'],
+        email: ['First address'],
+        ...addressBehind('Mailing ', ''),
         'custom.company': ['Account Name', 'Company'],
         'custom.phone': ['Phone', 'Mobile'],
       },
       derived: [
         {
           ...{ from: ['Email', 'Secondary Email'], each: true },
-          ...{ columns: ['Address'], parts: firstAddress },
+          ...{ columns: ['First address'], parts: firstAddress },
         },
       ],
       tags: { column: ['Tag'], parts: commaOrSemicolonTags },

@@ -2,6 +2,7 @@
 // lists, one for each reason, domain, stream or account, say who must get no mail. Few files say who agreed.
 import { commaTags, jsonAttributes, jsonRecords, jsonTags } from '../form/split-cells.ts';
 import {
+  ADDRESS,
   type FileKind,
   flag,
   kindsOfStatus,
@@ -28,12 +29,8 @@ const SENDGRID_LIST = {
 const SENDGRID_CONTACTS = {
   columns: {
     ...PERSON,
-    address_line1: ['ADDRESS_LINE_1'],
-    address_line2: ['ADDRESS_LINE_2'],
-    city: ['CITY'],
+    ...ADDRESS,
     state_province_region: ['STATE_PROVINCE_REGION'],
-    postal_code: ['POSTAL_CODE'],
-    country: ['COUNTRY'],
     alt_email: ['First alternate email'],
   },
   derived: [

@@ -1,6 +1,7 @@
 // Contacts, and beside them a list for the whole account of people who get no mail: ActiveCampaign, Brevo and Mailjet.
 import { commaTags, jsonTags } from '../form/split-cells.ts';
 import {
+  ADDRESS,
   against,
   consentWords,
   type FileKind,
@@ -27,11 +28,7 @@ const ACTIVECAMPAIGN_CONTACTS = {
   columns: {
     ...PERSON,
     // The account's fields have an asterisk, which does not count in a name.
-    address_line1: ['*Address', '*Street Address'],
-    city: ['*City'],
-    state_province_region: ['*State'],
-    postal_code: ['*Zip', '*Zip Code', '*Postal Code'],
-    country: ['*Country'],
+    ...ADDRESS,
   },
   tags: { column: ['Tags'], parts: commaTags },
   status: [ACTIVECAMPAIGN_STATUS],
@@ -175,9 +172,8 @@ export const brevo: Preset = {
 
 const MAILJET_CONTACTS = {
   columns: {
+    ...PERSON,
     email: ['Email', 'Contact.Email.Email', 'Email address'],
-    first_name: ['firstname', 'first_name'],
-    last_name: ['lastname', 'last_name'],
     city: ['city'],
     postal_code: ['zip', 'postcode', 'postal_code'],
     country: ['country'],

@@ -2,6 +2,7 @@
 // a file often do not tell the status.
 import { commaOrSemicolonTags, commaTags, jsonTags } from '../form/split-cells.ts';
 import {
+  ADDRESS,
   against,
   type FileKind,
   knownWords,
@@ -163,11 +164,8 @@ const MAILERLITE_SUBSCRIBERS = {
     email: ['Subscriber', 'Email'],
     first_name: ['Name', 'First name'],
     last_name: ['Last name', 'Surname'],
-    city: ['City'],
-    state_province_region: ['State'],
-    postal_code: ['ZIP', 'Zip code'],
+    ...ADDRESS,
     // `Location` is a guess.
-    country: ['Country'],
   },
   tags: { column: ['Groups'], parts: commaOrSemicolonTags },
   status: [

@@ -1,6 +1,7 @@
 // HubSpot: a view of contacts with the columns that its user chose. No column says who agreed; several say who left,
 // and the worst word counts.
 import {
+  ADDRESS,
   type FileKind,
   flag,
   knownWords,
@@ -18,11 +19,7 @@ const OTHER_OBJECTS = ['Deal Name', 'Ticket name', 'Company Domain Name'];
 const CONTACTS = {
   columns: {
     ...PERSON,
-    city: ['City'],
-    state_province_region: ['State/Region'],
-    postal_code: ['Postal Code'],
-    country: ['Country/Region', 'Country'],
-    address_line1: ['Street Address'],
+    ...ADDRESS,
     'custom.company': ['Company Name'],
     'custom.phone': ['Phone Number', 'Mobile Phone Number'],
   },

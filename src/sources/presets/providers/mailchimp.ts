@@ -2,6 +2,8 @@
 // they differ, else by its name. Its API gives all people of an audience with their status.
 import { jsonNames, quotedTags } from '../form/split-cells.ts';
 import {
+  ADDRESS,
+  addressBehind,
   type FileKind,
   kindsOfStatus,
   knownWords,
@@ -72,12 +74,9 @@ const API_MEMBERS: FileKind = {
     email: ['email_address'],
     first_name: ['merge_fields.FNAME'],
     last_name: ['merge_fields.LNAME'],
+    ...addressBehind('merge_fields.ADDRESS.'),
     address_line1: ['merge_fields.ADDRESS.addr1'],
     address_line2: ['merge_fields.ADDRESS.addr2'],
-    city: ['merge_fields.ADDRESS.city'],
-    state_province_region: ['merge_fields.ADDRESS.state'],
-    postal_code: ['merge_fields.ADDRESS.zip'],
-    country: ['merge_fields.ADDRESS.country'],
     'custom.phone': ['merge_fields.PHONE'],
   },
   // Guessed by IP.

@@ -1,18 +1,19 @@
 // Mautic: the contacts, which do not show who left, and the report of the do-not-contact list, which does.
 import { commaTags, jsonNames, jsonRecords, textOf } from '../form/split-cells.ts';
-import { type FileKind, type Preset, words } from '../form/preset.ts';
+import {
+  ADDRESS,
+  addressBehind,
+  type FileKind,
+  PERSON,
+  type Preset,
+  words,
+} from '../form/preset.ts';
 
 /** By the aliases of the fields, or their English labels. */
 const CONTACTS = {
   columns: {
-    email: ['email'],
-    first_name: ['firstname', 'First Name'],
-    last_name: ['lastname', 'Last Name'],
-    address_line1: ['address1', 'Address Line 1'],
-    address_line2: ['address2', 'Address Line 2'],
-    city: ['city'],
-    state_province_region: ['state'],
-    postal_code: ['zipcode', 'Zip Code'],
+    ...PERSON,
+    ...ADDRESS,
     country: ['Country of the address'],
   },
   derived: [
@@ -83,11 +84,7 @@ const API_CONTACTS: FileKind = {
     email: ['fields.all.email', 'fields.core.email.value'],
     first_name: ['fields.all.firstname', 'fields.core.firstname.value'],
     last_name: ['fields.all.lastname', 'fields.core.lastname.value'],
-    address_line1: ['fields.all.address1'],
-    address_line2: ['fields.all.address2'],
-    city: ['fields.all.city'],
-    state_province_region: ['fields.all.state'],
-    postal_code: ['fields.all.zipcode'],
+    ...addressBehind('fields.all.'),
     country: ['Country of the address'],
     'custom.company': ['fields.all.company'],
     'custom.phone': ['fields.all.phone'],

@@ -2,6 +2,7 @@
 // Newsletter Plugin for WordPress, and AcyMailing.
 import { jsonAttributes, jsonRecords } from '../form/split-cells.ts';
 import {
+  ADDRESS,
   against,
   consentWords,
   type FileKind,
@@ -159,10 +160,7 @@ const SENDY_SUBSCRIBERS = {
   ownColumnsFrom: ['Joined'],
   columns: {
     email: ['Email'],
-    city: ['City'],
-    state_province_region: ['State'],
-    postal_code: ['Zip', 'Postal code'],
-    country: ['Country'],
+    ...ADDRESS,
     'custom.joined': ['Joined on'],
     'custom.gdpr': ['GDPR consent'],
   },

@@ -2,6 +2,8 @@
 // channel; only the one for e-mail counts.
 import { commaTags, jsonAttributes, jsonRecords, jsonTags, textOf } from '../form/split-cells.ts';
 import {
+  ADDRESS,
+  addressBehind,
   against,
   consentWords,
   type FileKind,
@@ -27,12 +29,7 @@ const SUPPRESSION_WORDS = {
 const PROFILES = {
   columns: {
     ...PERSON,
-    address_line1: ['Address'],
-    address_line2: ['Address 2'],
-    city: ['City'],
-    state_province_region: ['State / Region'],
-    postal_code: ['Zip Code'],
-    country: ['Country'],
+    ...ADDRESS,
   },
   status: [
     consentWords(['Email Marketing Consent'], { NEVER_SUBSCRIBED: 'no-consent' }),
@@ -71,12 +68,7 @@ const API_PROFILES: FileKind = {
     email: ['attributes.email'],
     first_name: ['attributes.first_name'],
     last_name: ['attributes.last_name'],
-    address_line1: ['attributes.location.address1'],
-    address_line2: ['attributes.location.address2'],
-    city: ['attributes.location.city'],
-    state_province_region: ['attributes.location.region'],
-    postal_code: ['attributes.location.zip'],
-    country: ['attributes.location.country'],
+    ...addressBehind('attributes.location.'),
     'custom.phone': ['attributes.phone_number'],
     'custom.organization': ['attributes.organization'],
   },
@@ -184,13 +176,9 @@ export const omnisend: Preset = {
       certainty: 'likely',
       recognise: { all: ['contactID', 'identifiers'] },
       columns: {
+        ...PERSON,
         email: ['Address of the e-mail'],
-        first_name: ['firstName'],
-        last_name: ['lastName'],
-        address_line1: ['address'],
-        city: ['city'],
-        state_province_region: ['state'],
-        postal_code: ['postalCode'],
+        ...ADDRESS,
         country: ['countryCode', 'country'],
       },
       derived: [
@@ -210,11 +198,7 @@ export const omnisend: Preset = {
       recognise: { all: ['Email', 'Email subscription status'] },
       columns: {
         ...PERSON,
-        address_line1: ['Address'],
-        city: ['City'],
-        state_province_region: ['State'],
-        postal_code: ['Postal code', 'Zip'],
-        country: ['Country'],
+        ...ADDRESS,
       },
       tags: { column: ['Tags'], parts: commaTags },
       status: [

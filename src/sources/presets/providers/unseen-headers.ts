@@ -3,6 +3,7 @@
 // refused.
 import { commaOrSemicolonTags, commaTags, jsonTags } from '../form/split-cells.ts';
 import {
+  ADDRESS,
   against,
   CAMPAIGN_REPORT,
   type FileKind,
@@ -94,9 +95,8 @@ const GETRESPONSE_EMAIL = ['email', 'email address', 'contact email'];
 
 const GETRESPONSE_CONTACTS = {
   columns: {
+    ...PERSON,
     email: GETRESPONSE_EMAIL,
-    first_name: ['first name'],
-    last_name: ['last name'],
     // Country and city may be guesses by IP, so they are left out.
     address_line1: ['street', 'address'],
     postal_code: ['postal code', 'zip', 'zip code'],
@@ -157,12 +157,7 @@ export const getresponse: Preset = {
 const DRIP_PEOPLE = {
   columns: {
     ...PERSON,
-    address_line1: ['address1', 'address'],
-    address_line2: ['address2'],
-    city: ['city'],
-    state_province_region: ['state'],
-    postal_code: ['zip', 'postal_code'],
-    country: ['country'],
+    ...ADDRESS,
     'custom.created_at': ['created_at'],
     'custom.phone': ['phone', 'sms_number'],
   },
@@ -211,13 +206,9 @@ const MOOSEND_EMAIL = ['Email', 'Email Address'];
 
 const MOOSEND_SUBSCRIBERS = {
   columns: {
+    ...PERSON,
     email: MOOSEND_EMAIL,
-    first_name: ['First Name'],
-    last_name: ['Last Name', 'Surname'],
-    city: ['City'],
-    state_province_region: ['State'],
-    postal_code: ['Zip', 'Zip Code', 'Postal Code'],
-    country: ['Country'],
+    ...ADDRESS,
     'custom.created_on': ['Created On'],
     'custom.phone': ['Mobile', 'Phone'],
   },
@@ -282,14 +273,9 @@ const ZOHOCAMPAIGNS_EMAIL = ['Contact Email', 'Email', 'Email Address'];
 const ZOHOCAMPAIGNS_CONTACTS = {
   name: 'contacts',
   columns: {
+    ...PERSON,
     email: ZOHOCAMPAIGNS_EMAIL,
-    first_name: ['First Name'],
-    last_name: ['Last Name'],
-    address_line1: ['Address', 'Street'],
-    city: ['City'],
-    state_province_region: ['State'],
-    postal_code: ['Zip Code', 'Zip', 'Postal Code'],
-    country: ['Country'],
+    ...ADDRESS,
     'custom.phone': ['Phone', 'Mobile'],
   },
   tags: { column: ['Tags', 'Tag'], parts: commaOrSemicolonTags },
