@@ -9,9 +9,11 @@ import {
   type PlainTable,
   type StatusWord,
   STANDARD_FIELDS,
+  customFieldName,
   isCustomField,
 } from '../../contacts/index.ts';
 import {
+  addedUp,
   allFoundWords,
   consentIn,
   foundWords,
@@ -35,8 +37,6 @@ export const FURTHER_EMAIL = 'further-email';
 
 /** Of a column of days. */
 export const DAY_KINDS = ['moment-agreed', 'moment-left', 'moment-bounced'] as const;
-
-type Consent = ConsentColumn;
 
 /** In the order of the table. */
 export function columnChoices({ group, source, tables }: GroupedSource): readonly ColumnChoice[] {
@@ -88,7 +88,7 @@ function plainUses(tables: readonly FoundTable[], { lists }: FoundTable, is: Pla
   return uses;
 }
 
-function useOfKind(kind: Consent['kind']): string {
+function useOfKind(kind: ConsentColumn['kind']): string {
   return kind === 'nothing' ? kind : CONSENT;
 }
 
@@ -128,11 +128,11 @@ function choiceOf(source: string, { column, present = LEAVE, tables }: Shown): C
 }
 
 /** Labels and notes are read whatever becomes of their column. */
-export function isReadAside({ kind }: Consent): boolean {
+export function isReadAside({ kind }: ConsentColumn): boolean {
   return kind === 'labels' || kind === 'notes';
 }
 
-function leaveWords(consent: Consent | undefined): string {
+function leaveWords(consent: ConsentColumn | undefined): string {
   if (consent === undefined) return 'left behind';
   return isReadAside(consent)
     ? `left behind; what its ${consent.kind} say of consent counts all the same`
@@ -143,15 +143,9 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   email: 'e-mail address',
   [FURTHER_EMAIL]: 'further e-mail address',
   name: 'whole name, to be split',
-  first_name: 'first name',
-  last_name: 'last name',
-  country: 'country',
-  state: 'state',
-  city: 'city',
   address_line1: 'address line 1',
   address_line2: 'address line 2',
   state_province_region: 'state, province or region',
-  postal_code: 'postal code',
   alt_email: 'alternative e-mail address',
 };
 
@@ -169,8 +163,8 @@ function fieldOptions({ custom }: FoundColumn, present: string, isPlain: boolean
 }
 
 function fieldOption(value: string): ChoiceOption {
-  const custom = isCustomField(value) ? `custom field ${value.slice('custom.'.length)}` : value;
-  return { value, words: FIELD_WORDS[value] ?? custom };
+  if (isCustomField(value)) return { value, words: `custom field ${customFieldName(value)}` };
+  return { value, words: FIELD_WORDS[value] ?? value.replaceAll('_', ' ') };
 }
 
 const DAY_WORDS: Readonly<Record<(typeof DAY_KINDS)[number], string>> = {
@@ -181,7 +175,7 @@ const DAY_WORDS: Readonly<Record<(typeof DAY_KINDS)[number], string>> = {
 
 interface Speaking {
   readonly words: readonly StatusWord[];
-  readonly consent: Consent | undefined;
+  readonly consent: ConsentColumn | undefined;
 }
 
 function consentOptions(
@@ -203,17 +197,17 @@ function consentOptions(
   ];
 }
 
-function leftOptions(consent: Consent | undefined): readonly ChoiceOption[] {
+function leftOptions(consent: ConsentColumn | undefined): readonly ChoiceOption[] {
   if (consent?.heldFor !== 'any-leaving') return [];
   return [{ value: LEFT, words: 'consent: they unsubscribed' }];
 }
 
-function readBy(consent: Consent | undefined): string {
+function readBy(consent: ConsentColumn | undefined): string {
   return consent !== undefined && isReadAside(consent) ? consent.kind : 'words';
 }
 
 /** What ends there may be a paid magazine, or a membership; and a status in words of its own may be one of sales. */
-function mayBeOther(consent: Consent | undefined): boolean {
+function mayBeOther(consent: ConsentColumn | undefined): boolean {
   if (consent === undefined || consent.kind === 'unread') return false;
   if (consent.isBeside === true) return true;
   return consent.heldFor !== undefined && ENDING.has(consent.heldFor);
@@ -234,14 +228,8 @@ export function columnsThatMayTell(grouped: GroupedSource): readonly string[] {
 function wordsOf({ column }: FoundColumn, tables: readonly FoundTable[]): readonly StatusWord[] {
   const read = allFoundWords(tables).find((one) => one.column === column);
   if (read !== undefined) return read.words;
-  const words = new Map<string, StatusWord>();
-  for (const table of tables) {
-    const own = table.columns?.find((one) => one.column === column)?.words ?? [];
-    for (const one of own) {
-      words.set(one.word, { ...one, rows: one.rows + (words.get(one.word)?.rows ?? 0) });
-    }
-  }
-  return [...words.values()];
+  const columns = tables.flatMap((table) => table.columns ?? []);
+  return addedUp(columns.filter((one) => one.column === column));
 }
 
 /** The words of an export of which only a person knows what they mean: its columns are those of its preset. */
@@ -298,7 +286,7 @@ function reasonOf(
     : 'by its name';
 }
 
-function consentReason({ kind }: Consent): string {
+function consentReason({ kind }: ConsentColumn): string {
   return kind === 'unread' ? 'its name or its words speak of consent' : `read as ${kind}`;
 }
 

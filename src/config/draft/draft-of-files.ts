@@ -203,11 +203,10 @@ function labelDecision(aside: Aside): Open {
   const until = isHeld ? 'its people get no mail (no-consent)' : 'it says nothing';
   return {
     words: `The label "${word.word}" of the column ${column} (${many}) may speak of consent; until you say what it means, ${until}. Give it a meaning under map (${meanings.join(', ')}).`,
-    question: {
-      ...questionOf(aside),
-      text: `Column ${column}: what does the label "${word.word}" mean (${meanings.join(', ')})?`,
+    question: wordQuestion(placeOf(aside), meanings, {
+      what: 'the label ',
       safe: isHeld ? 'not sure, no-consent' : 'nothing',
-    },
+    }),
   };
 }
 
@@ -217,14 +216,14 @@ function noteDecision(aside: Aside): Open {
   const many = rows === 1 ? '1 row says' : `${String(rows)} rows say`;
   return {
     words: `In the column ${column} ${many} "${phrase}", such as ${sample}: these people get no mail (no-consent), and are not suppressed. Give the phrase a meaning under map: unsubscribed if they left, nothing if it is about something else (${meanings.join(', ')}).`,
-    question: {
-      ...questionOf(aside),
-      text: `Column ${column}: what does the note "${phrase}" mean (${meanings.join(', ')}) in a note such as ${sample}?`,
+    question: wordQuestion(placeOf(aside), meanings, {
+      what: 'the note ',
+      within: ` in a note such as ${sample}`,
       safe: 'not sure, no-consent',
-    },
+    }),
   };
 }
 
-function questionOf({ name, column, word: { word }, meanings }: Aside) {
-  return wordQuestion({ source: name, column, word }, meanings);
+function placeOf({ name, column, word: { word } }: Aside) {
+  return { source: name, column, word };
 }

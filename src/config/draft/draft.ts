@@ -97,15 +97,18 @@ export interface Question {
   readonly take?: (draft: Draft, answer: string) => Draft | undefined;
 }
 
-/** What one word means: its options, and that its answer is a part of the files. */
+/** What one word means, such as `the label`; its answer is a part of the files. */
 export function wordQuestion(
-  about: Omit<About, 'ask'>,
+  { column, word, ...of }: Required<Pick<About, 'source' | 'column' | 'word'>>,
   meanings: readonly string[],
-): Pick<Question, 'kind' | 'about' | 'options'> {
+  { safe, what = '', within = '' }: Pick<Question, 'safe'> & { what?: string; within?: string },
+): Question {
   return {
     kind: 'text',
-    about: [{ ask: 'word', ...about }],
+    text: `Column ${column}: what does ${what}"${word}" mean (${meanings.join(', ')})${within}?`,
+    about: [{ ask: 'word', ...of, column, word }],
     options: meanings.map((meaning) => ({ value: meaning, words: meaning })),
+    safe,
   };
 }
 

@@ -3,7 +3,7 @@ import { type ConsentColumn, type FoundTable, heedsEveryWord } from '../../conta
 import { columnsThatMayTell } from './column-choices.ts';
 import { type Decision, withEverybodyAgreed, withSource } from './draft.ts';
 import { type GroupedSource, SAFE_STATUS, isSilent, shownName } from './source-groups.ts';
-import { askedWords, consentIn, fewWords, foundWords, listed } from './word-meanings.ts';
+import { askedWords, consentIn, fewWords, foundWords, listed, rowsOf } from './word-meanings.ts';
 
 type Tables = readonly FoundTable[];
 
@@ -57,9 +57,8 @@ function besideAsked(tables: Tables): readonly Open[] {
   const words = foundWords(tables).flatMap((one) =>
     one.words.filter(({ word }) => asked.has(word)),
   );
-  const rowsOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
-  const rowCount = rowsOf(words.map(({ rows }) => rows));
-  if (rowsOf(tables.map((table) => table.rowCount)) <= rowCount) return [];
+  const all = tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  if (all <= rowsOf(words)) return [];
   const files = listed(tables.map(shownName));
   const shown = listed([...asked].map((word) => `"${word}"`));
   return [

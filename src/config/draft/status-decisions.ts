@@ -12,6 +12,7 @@ import {
   mayMeanAgreement,
   meaningsOf,
   placeOfWords,
+  rowsOf,
   tellsAgreement,
   unreadAnswers,
 } from './word-meanings.ts';
@@ -149,7 +150,7 @@ function cameBack(name: string, tables: Tables): readonly Open[] {
   const found = tables.flatMap(({ is }) => (is.kind === 'plain' ? (is.cameBack ?? []) : []));
   const [first] = found;
   if (first === undefined) return [];
-  const count = found.reduce((sum, { rows }) => sum + rows, 0);
+  const count = rowsOf(found);
   const rows = count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`;
   const [have, their, these] =
     count === 1 ? ['has', 'its', 'this row'] : ['have', 'their', 'these rows'];
@@ -266,11 +267,9 @@ function doubtfulState(asking: Asking, column: string, word: StatusWord): Open {
   const rest = meanings.includes('nothing') ? ': nothing leaves it to the other columns' : '';
   return {
     words: `In the column ${column} it is not sure what "${word.word}" means: such rows are not taken (${SAFE_STATUS}). Give it a meaning under map (${meanings.join(', ')})${rest}.`,
-    question: {
-      ...wordQuestion({ source: asking.name, column, word: word.word }, meanings),
-      text: `Column ${column}: what does "${word.word}" mean (${meanings.join(', ')})?`,
+    question: wordQuestion({ source: asking.name, column, word: word.word }, meanings, {
       safe: `not sure, ${SAFE_STATUS}`,
-    },
+    }),
   };
 }
 
@@ -323,11 +322,9 @@ function unknownWords(asking: Asking): readonly Open[] {
       : '';
     return {
       words: `${words} Give it a meaning under map (${meanings.join(', ')}).${rest}`,
-      question: {
-        ...wordQuestion({ source: name, column, word: word.word }, meanings),
-        text: `Column ${column}: what does "${word.word}" mean (${meanings.join(', ')})?`,
+      question: wordQuestion({ source: name, column, word: word.word }, meanings, {
         safe: 'unknown, its rows are skipped',
-      },
+      }),
     };
   });
   return more.length === 0 ? told : [...told, { words: untold }];

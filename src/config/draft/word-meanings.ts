@@ -4,6 +4,7 @@
 import {
   type FewWords,
   type ConsentColumn,
+  type FoundColumn,
   type FoundTable,
   STATUSES,
   type StatementKind,
@@ -95,16 +96,20 @@ export function foundWords(
   tables: readonly FoundTable[],
   of: 'cells' | 'labels' | 'notes' = 'cells',
 ): readonly StatusColumnWords[] {
-  const columns = new Map<string, Map<string, StatusWord>>();
-  for (const { column, words } of tables.flatMap((table) => columnsOf(table, of))) {
-    const known = columns.get(column) ?? new Map<string, StatusWord>();
-    for (const word of words) {
-      const rows = word.rows + (known.get(word.word)?.rows ?? 0);
-      known.set(word.word, { ...word, rows });
-    }
-    columns.set(column, known);
+  const found = tables.flatMap((table) => columnsOf(table, of));
+  const columns = [...new Set(found.map(({ column }) => column))];
+  return columns.map((column) => {
+    return { column, words: addedUp(found.filter((one) => one.column === column)) };
+  });
+}
+
+/** The words of several columns, each once, with its rows added up. */
+export function addedUp(columns: readonly Pick<FoundColumn, 'words'>[]): readonly StatusWord[] {
+  const all = new Map<string, StatusWord>();
+  for (const one of columns.flatMap(({ words = [] }) => words)) {
+    all.set(one.word, { ...one, rows: one.rows + (all.get(one.word)?.rows ?? 0) });
   }
-  return [...columns].map(([column, words]) => ({ column, words: [...words.values()] }));
+  return [...all.values()];
 }
 
 /** Such as `Newsletter: WAHR 6, FALSCH 3; Plan: gold 4, free 5`. */
@@ -164,7 +169,7 @@ export function unreadAnswers({ is, few, rowCount }: FoundTable): readonly FewWo
   );
 }
 
-function rowsOf(words: readonly { readonly rows: number }[]): number {
+export function rowsOf(words: readonly { readonly rows: number }[]): number {
   return words.reduce((sum, { rows }) => sum + rows, 0);
 }
 
@@ -189,7 +194,7 @@ export function tellsAgreement({ kind, words, isPartial }: ConsentColumn): boole
 
 /** Columns that say nothing of some rows, or of all: none of their words does. */
 export function partialColumns(tables: readonly FoundTable[]): ReadonlySet<string> {
-  const found = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const found = tables.flatMap(consentIn);
   const partial = found.filter(({ words, isPartial = false }) => isPartial || sayNothing(words));
   return new Set(partial.map(({ column }) => column));
 }

@@ -35,27 +35,18 @@ const STATUS_COLUMN = worded(
   'The column that holds the status.',
 );
 
-const STATUS_WORDS = worded(
-  z._default(
-    z.record(
-      z.string(),
-      worded(oneOf(STATUSES), 'The status that this word stands for.'),
-      'must list the words of the column',
-    ),
-    {},
-  ),
+function wordsFor<Meaning extends z.ZodMiniType>(meaning: Meaning, words: string) {
+  const listed = z.record(z.string(), meaning, 'must list the words of the column');
+  return worded(z._default(listed, {}), words);
+}
+
+const STATUS_WORDS = wordsFor(
+  worded(oneOf(STATUSES), 'The status that this word stands for.'),
   'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed; several words in one cell, such as `was active` or `active, deceased`, are consent only where each of them is understood.',
 );
 
-const STATEMENT_WORDS = worded(
-  z._default(
-    z.record(
-      z.string(),
-      worded(oneOf([...STATUSES, 'nothing']), 'The status that this word stands for, or nothing.'),
-      'must list the words of the column',
-    ),
-    {},
-  ),
+const STATEMENT_WORDS = wordsFor(
+  worded(oneOf([...STATUSES, 'nothing']), 'The status that this word stands for, or nothing.'),
   'Word in the column: status. nothing: the word does not speak of consent, and the other columns decide. A word that is neither listed nor understood makes its row invalid, never subscribed.',
 );
 

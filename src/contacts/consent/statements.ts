@@ -45,16 +45,8 @@ export type StatementKind =
   | `moment-${AnswerTopic}`
   | 'nothing';
 
-const TOPICS: readonly AnswerTopic[] = [
-  'agreed',
-  'confirmed',
-  'unconfirmed',
-  'verified',
-  'left',
-  'bounced',
-  'complained',
-  'barred',
-];
+// The keys of the record.
+const TOPICS = Object.keys(ANSWERS) as readonly AnswerTopic[];
 
 export const STATEMENT_KINDS: readonly [StatementKind, ...StatementKind[]] = [
   'words',
@@ -78,44 +70,18 @@ export function rulesOf({ column, kind, map }: Statement): readonly StatusRule[]
     return [{ kind, column, words: map }];
   }
   const isMoment = kind.startsWith('moment-');
-  const answers: Answers = ANSWERS[topicOf(kind)];
-  return [{ kind: 'answer', column, isMoment, ...answers, words: map }];
+  return [{ kind: 'answer', column, isMoment, ...answersOf(kind), words: map }];
 }
 
-type AnswerKind = `flag-${AnswerTopic}` | `moment-${AnswerTopic}`;
-
-const TOPIC_OF: {
-  readonly [Kind in AnswerKind]: Kind extends `${string}-${infer Topic}` ? Topic : never;
-} = {
-  'flag-agreed': 'agreed',
-  'flag-confirmed': 'confirmed',
-  'flag-unconfirmed': 'unconfirmed',
-  'flag-verified': 'verified',
-  'flag-left': 'left',
-  'flag-bounced': 'bounced',
-  'flag-complained': 'complained',
-  'flag-barred': 'barred',
-  'moment-agreed': 'agreed',
-  'moment-confirmed': 'confirmed',
-  'moment-unconfirmed': 'unconfirmed',
-  'moment-verified': 'verified',
-  'moment-left': 'left',
-  'moment-bounced': 'bounced',
-  'moment-complained': 'complained',
-  'moment-barred': 'barred',
-};
-
-/** The compiler knows each: a new topic is read as itself, or not at all. */
-function topicOf(kind: AnswerKind): AnswerTopic {
-  return TOPIC_OF[kind];
+/** Undefined for a kind whose cells are no answers. */
+function answersOf(kind: StatementKind): Answers | undefined {
+  const topic = TOPICS.find((one) => kind === `flag-${one}` || kind === `moment-${one}`);
+  return topic && ANSWERS[topic];
 }
 
 /** Whether a column of this kind can say that somebody agreed. */
 export function saysAgreement(kind: StatementKind): boolean {
-  if (kind === 'words' || kind === 'labels') return true;
-  if (kind === 'nothing' || kind === 'notes') return false;
-  const answers: Answers = ANSWERS[topicOf(kind)];
-  return answers.yes === 'subscribed';
+  return kind === 'words' || kind === 'labels' || answersOf(kind)?.yes === 'subscribed';
 }
 
 /**

@@ -239,6 +239,12 @@ export function agreedOn(column: Columns, none: PassingStatus): StatusRule<Colum
   return { kind: 'answer', column, ...answers, isMoment: true, words: {} };
 }
 
+/** Without these columns nobody knows who left. `name`: as a person knows them, and how they get them. */
+export function tellsWhoLeft(lacking: Columns, name: string, again = 'Export again with it') {
+  const words = `The column ${name} is missing: the file does not say who left. ${again}, or name a file of those who left under suppressions.`;
+  return { lacking, words };
+}
+
 /** Kinds of files with the same columns: what tells each of them, and the status of everyone in it. */
 export function kindsOfStatus(
   shared: Omit<FileKind, 'name' | 'recognise' | 'status'>,

@@ -43,16 +43,8 @@ export const cleverreach: Preset = {
       ],
       otherwise: 'no-consent',
       ignore: [
-        ...[
-          'id',
-          'imported',
-          'bounced',
-          'group_id',
-          'groups_id',
-          'registered',
-          'last_ip',
-          'source',
-        ],
+        ...['id', 'imported', 'bounced', 'group_id', 'groups_id', 'registered', 'last_ip'],
+        'source',
         ...['last_location', 'last_client', 'last_changed', 'points', 'stars', 'orders', 'events'],
         ...['conversion_rate', 'response_rate', 'open_rate', 'click_rate'],
       ],

@@ -1,5 +1,5 @@
 // Marketing automation: Marketo, Braze, Customer.io and Iterable. Most of them say who left, and only Braze who agreed.
-import { against, agreedOn, PERSON, type Preset } from '../form/preset.ts';
+import { against, agreedOn, PERSON, type Preset, tellsWhoLeft } from '../form/preset.ts';
 
 export const marketo: Preset = {
   name: 'marketo',
@@ -99,13 +99,7 @@ export const customerio: Preset = {
       ],
       rest: 'offered',
       ignore: ['cio_id', 'id', 'created_at'],
-      warnings: [
-        {
-          lacking: ['unsubscribed'],
-          words:
-            'The column unsubscribed is missing: the file does not say who left. Export again with it, or name a file of those who left under suppressions.',
-        },
-      ],
+      warnings: [tellsWhoLeft(['unsubscribed'], 'unsubscribed')],
     },
   ],
 };

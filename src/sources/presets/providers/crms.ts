@@ -11,6 +11,7 @@ import {
   PERSON,
   type Preset,
   reasons,
+  tellsWhoLeft,
   words,
 } from '../form/preset.ts';
 
@@ -150,6 +151,8 @@ export const zohocrm: Preset = {
 
 const BARRED = { Allow: 'nothing', 'Do Not Allow': 'unsubscribed' } as const;
 
+const BULK = ['Do not allow Bulk Emails', 'Do not allow Bulk E-mails', 'donotbulkemail'];
+
 const DYNAMICS_PEOPLE = {
   columns: {
     ...PERSON,
@@ -166,7 +169,7 @@ const DYNAMICS_PEOPLE = {
   fullName: ['Full Name', 'Name'],
   status: [
     words(['Do not allow Emails', 'Do not allow E-mails', 'donotemail'], BARRED),
-    words(['Do not allow Bulk Emails', 'Do not allow Bulk E-mails', 'donotbulkemail'], BARRED),
+    words(BULK, BARRED),
     words(['Do not send marketing materials', 'Send Marketing Materials', 'donotsendmm'], {
       Send: 'nothing',
       'Do Not Send': 'unsubscribed',
@@ -177,11 +180,7 @@ const DYNAMICS_PEOPLE = {
   ignore: [{ containing: '(Do Not Modify)' }, { containing: 'Do not allow' }],
   rest: 'offered',
   warnings: [
-    {
-      lacking: ['Do not allow Bulk Emails', 'Do not allow Bulk E-mails', 'donotbulkemail'],
-      words:
-        'The column "Do not allow Bulk Emails" is missing: the file does not say who left. Add it to the view and export again, or name a file of those who left under suppressions.',
-    },
+    tellsWhoLeft(BULK, '"Do not allow Bulk Emails"', 'Add it to the view and export again'),
   ],
 } as const satisfies Partial<FileKind>;
 

@@ -8,10 +8,13 @@ import {
   PERSON,
   type Preset,
   reasons,
+  tellsWhoLeft,
   words,
 } from '../form/preset.ts';
 
 const LEGAL_BASIS = ["Legal basis for processing contact's data"] as const;
+
+const LEFT_ALL = ['Unsubscribed from all email'];
 
 const OTHER_OBJECTS = ['Deal Name', 'Ticket name', 'Company Domain Name'];
 
@@ -24,7 +27,7 @@ const CONTACTS = {
     'custom.phone': ['Phone Number', 'Mobile Phone Number'],
   },
   status: [
-    flag(['Unsubscribed from all email'], 'unsubscribed'),
+    flag(LEFT_ALL, 'unsubscribed'),
     flag([{ containing: 'Opted out of email: Marketing' }], 'unsubscribed'),
     reasons(['Email hard bounce reason'], {
       ...{ 'unknown user': 'bounced', unknown_user: 'bounced', content: 'bounced' },
@@ -46,16 +49,9 @@ const CONTACTS = {
   ],
   rest: 'offered',
   ignore: [
-    ...[
-      'Record ID',
-      'Record ID - Contact',
-      'Contact ID',
-      'Contact owner',
-      'Email Domain',
-      'Last Activity Date',
-    ],
-    ...['Primary Associated Company ID', 'Associated Company IDs', 'Create Date'],
-    'Last Modified Date',
+    ...['Record ID', 'Record ID - Contact', 'Contact ID', 'Contact owner', 'Email Domain'],
+    ...['Last Activity Date', 'Primary Associated Company ID', 'Associated Company IDs'],
+    ...['Create Date', 'Last Modified Date'],
     // Who is paid for: people become marketing contacts without having agreed, and stay none after it.
     'Marketing contact status',
     { containing: 'Marketing emails' },
@@ -66,11 +62,7 @@ const CONTACTS = {
     reason: [...['Email hard bounce reason', 'Email address quarantine reason'], ...LEGAL_BASIS],
   },
   warnings: [
-    {
-      lacking: ['Unsubscribed from all email'],
-      words:
-        'The column "Unsubscribed from all email" is missing: the file does not say who left. Add it to the view and export again, or name a file of those who left under suppressions.',
-    },
+    tellsWhoLeft(LEFT_ALL, '"Unsubscribed from all email"', 'Add it to the view and export again'),
     {
       lacking: ['Email hard bounce reason', 'Invalid email address'],
       words:

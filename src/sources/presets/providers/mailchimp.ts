@@ -29,13 +29,7 @@ const MEMBERS = {
     // The labels of new audiences, in the languages that Mailchimp makes them in.
     first_name: ['First Name', 'FNAME', 'Vorname', 'Prénom', 'Nome', 'Nombre', 'Voornaam'],
     last_name: [
-      'Last Name',
-      'LNAME',
-      'Nachname',
-      'Nom',
-      'Cognome',
-      'Apellidos',
-      'Sobrenome',
+      ...['Last Name', 'LNAME', 'Nachname', 'Nom', 'Cognome', 'Apellidos', 'Sobrenome'],
       'Achternaam',
     ],
     address_line1: ['Address (line 1)'],

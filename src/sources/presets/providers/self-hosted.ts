@@ -252,17 +252,8 @@ const MAILSTER_SUBSCRIBERS: FileKind = {
   ],
   ignore: [
     ...['#', 'ID', 'Hash', 'WP User ID', 'Signup Date', 'Signup IP', 'Confirm Date', 'Confirm IP'],
-    ...[
-      'Rating',
-      'Added',
-      'Updated',
-      'IP',
-      'Referer',
-      'Language',
-      'Timezone',
-      'Timeoffset',
-      'Form',
-    ],
+    ...['Rating', 'Added', 'Updated', 'IP', 'Referer', 'Language', 'Timezone', 'Timeoffset'],
+    'Form',
   ],
 };
 

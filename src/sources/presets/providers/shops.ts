@@ -10,6 +10,7 @@ import {
   PERSON,
   type Preset,
   statusWords,
+  tellsWhoLeft,
   words,
 } from '../form/preset.ts';
 
@@ -167,11 +168,10 @@ export const square: Preset = {
       ],
       otherWays: ['Phone Number'],
       warnings: [
-        {
-          lacking: ['Email Subscription Status', 'Email Unsubscribed'],
-          words:
-            'The column "Email Subscription Status" is missing: the file does not say who left. Export again with it, or name a file of those who left under suppressions.',
-        },
+        tellsWhoLeft(
+          ['Email Subscription Status', 'Email Unsubscribed'],
+          '"Email Subscription Status"',
+        ),
       ],
     },
   ],
