@@ -2,7 +2,7 @@
 // and how they begin, and the rows of each.
 import { type SourceRow, holdsAddress, isFormulaFailure } from '../../contacts/index.ts';
 import type { Reading } from '../encodings/judgement.ts';
-import { type SourceUnreadableError, unreadable } from '../source/source.ts';
+import { type Counted, noneMet, type SourceUnreadableError, unreadable } from '../source/source.ts';
 
 export interface Book {
   readonly sheets: readonly Sheet[];
@@ -26,12 +26,6 @@ export interface Sheet {
   rows(oddities: SheetOddities): AsyncIterable<readonly SourceRow[]>;
 }
 
-export interface Counted {
-  count: number;
-  /** Of the first one. */
-  line: number;
-}
-
 /** What a person should know about the cells of a sheet. */
 export interface SheetOddities {
   readonly hiddenRows: Counted;
@@ -44,13 +38,8 @@ export interface SheetOddities {
 }
 
 export function noOddities(headerLine = 0): SheetOddities {
-  const none = (): Counted => ({ count: 0, line: 0 });
-  return { headerLine, hiddenRows: none(), errors: none(), merged: none(), uncounted: none() };
-}
-
-export function count(counted: Counted, line: number): void {
-  if (counted.count === 0) counted.line = line;
-  counted.count += 1;
+  const [hiddenRows, errors] = [noneMet(), noneMet()];
+  return { headerLine, hiddenRows, errors, merged: noneMet(), uncounted: noneMet() };
 }
 
 const SAVE_AGAIN =

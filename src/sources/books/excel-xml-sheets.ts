@@ -1,6 +1,7 @@
 // The sheets of a workbook in the XML of Excel 2003, which many programs write under the name .xls (namespace
 // urn:schemas-microsoft-com:office:spreadsheet).
-import { type RowCollector, type SheetOddities, count, damagedBook } from './book.ts';
+import { countAt } from '../source/source.ts';
+import { type RowCollector, type SheetOddities, damagedBook } from './book.ts';
 import {
   failureWord,
   type NumberForm,
@@ -98,7 +99,7 @@ class ExcelXmlSink implements XmlSink {
   }
 
   #endRow(): void {
-    if (this.#rows.end() && this.#isHidden) count(this.#oddities.hiddenRows, this.#line);
+    if (this.#rows.end() && this.#isHidden) countAt(this.#oddities.hiddenRows, this.#line);
   }
 
   #beginCell(attributes: string): void {
@@ -117,13 +118,13 @@ class ExcelXmlSink implements XmlSink {
   #endCell(cell: XmlCell): void {
     this.#cell = undefined;
     const isFormula = attribute(cell.attributes, 'Formula') !== undefined;
-    if (isFormula && !cell.hasData) count(this.#oddities.uncounted, this.#line);
+    if (isFormula && !cell.hasData) countAt(this.#oddities.uncounted, this.#line);
     this.#rows.cell(this.#column - 1, this.#shown(cell));
     const across = Number(attribute(cell.attributes, 'MergeAcross') ?? 0);
     const down = Number(attribute(cell.attributes, 'MergeDown') ?? 0);
     this.#column += across;
     const { merged, headerLine } = this.#oddities;
-    if (across + down > 0 && this.#line + down > headerLine) count(merged, this.#line);
+    if (across + down > 0 && this.#line + down > headerLine) countAt(merged, this.#line);
   }
 
   #shown({ attributes, type, text }: XmlCell): string {
@@ -139,7 +140,7 @@ class ExcelXmlSink implements XmlSink {
       case 'Boolean':
         return shownTruth(text);
       case 'Error':
-        count(this.#oddities.errors, this.#line);
+        countAt(this.#oddities.errors, this.#line);
         return failureWord(text);
       default:
         return text;

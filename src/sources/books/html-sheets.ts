@@ -1,7 +1,7 @@
 // The tables of a web page as sheets: many programs write one and name it .xls.
 import { Parser } from 'htmlparser2';
-import { unreadable } from '../source/source.ts';
-import { type SheetOddities, count, MOST_COLUMNS } from './book.ts';
+import { countAt, unreadable } from '../source/source.ts';
+import { type SheetOddities, MOST_COLUMNS } from './book.ts';
 import type { FoundSheet, FoundSheets, SheetsReader } from './streamed-book.ts';
 
 export function htmlReader(sheets: FoundSheets): SheetsReader {
@@ -140,7 +140,7 @@ class Tables {
       blocked[at] = Math.max(0, (blocked[at] ?? 0) - 1);
     }
     if (table.sheet.rows.end() && table.isHidden)
-      count(this.#oddities(table).hiddenRows, table.line);
+      countAt(this.#oddities(table).hiddenRows, table.line);
   }
 
   #beginCell(table: OpenTable, attributes: Attributes): void {
@@ -163,7 +163,7 @@ class Tables {
     for (let at = column; at < column + across; at += 1) blocked[at] = down - 1;
     table.column += across;
     const { merged, headerLine } = this.#oddities(table);
-    if (across * down > 1 && line + down - 1 > headerLine) count(merged, line);
+    if (across * down > 1 && line + down - 1 > headerLine) countAt(merged, line);
   }
 
   #oddities({ place }: OpenTable): SheetOddities {

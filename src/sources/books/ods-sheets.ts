@@ -1,6 +1,7 @@
 // The sheets in the content of an ODS workbook, or of a flat one (OpenDocument 1.3, part 3, section 9).
 import { isFormulaFailure } from '../../contacts/index.ts';
-import { count, damagedBook, MOST_COLUMNS, type SheetOddities, withForeignValues } from './book.ts';
+import { countAt } from '../source/source.ts';
+import { damagedBook, MOST_COLUMNS, type SheetOddities, withForeignValues } from './book.ts';
 import {
   failureWord,
   plainNumber,
@@ -113,7 +114,7 @@ class OdsSink implements XmlSink {
         'it repeats its rows into more cells than any table has',
       );
     for (let line = rows.line; line <= this.#line; line += 1) {
-      if (isHidden) count(this.#oddities.hiddenRows, line);
+      if (isHidden) countAt(this.#oddities.hiddenRows, line);
       if (line < this.#line) rows.repeat();
     }
   }
@@ -162,19 +163,19 @@ class OdsSink implements XmlSink {
     const line = this.#line + 1;
     const isMerged = down > 1 || repetition(attributes, 'number-columns-spanned') > 1;
     const { merged, headerLine } = this.#oddities;
-    if (isMerged && line + down - 1 > headerLine) count(merged, line);
+    if (isMerged && line + down - 1 > headerLine) countAt(merged, line);
   }
 
   #shown({ attributes, text }: OdsCell): string {
     const isFormula = attribute(attributes, 'formula') !== undefined;
     const isError = attributes.includes('calcext:value-type="error"');
     if (isError || (isFormula && isFormulaFailure(text))) {
-      count(this.#oddities.errors, this.#line + 1);
+      countAt(this.#oddities.errors, this.#line + 1);
       return failureWord(text);
     }
     const type = attribute(attributes, 'value-type');
     if (type === undefined && isFormula && text === '')
-      count(this.#oddities.uncounted, this.#line + 1);
+      countAt(this.#oddities.uncounted, this.#line + 1);
     return shownAs(type ?? 'string', attributes, text);
   }
 }

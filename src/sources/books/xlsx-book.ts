@@ -4,9 +4,9 @@
 import { objectCollector } from '../../lib/index.ts';
 import type { SourceRow } from '../../contacts/index.ts';
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
+import { countAt } from '../source/source.ts';
 import {
   type Book,
-  count,
   damagedBook,
   noOddities,
   RowCollector,
@@ -181,7 +181,7 @@ class SheetSink implements XmlSink {
   }
 
   #endRow(): void {
-    if (this.rows.end() && this.#isHidden) count(this.#oddities.hiddenRows, this.rows.line);
+    if (this.rows.end() && this.#isHidden) countAt(this.#oddities.hiddenRows, this.rows.line);
   }
 
   #beginCell(attributes: string): void {
@@ -200,7 +200,7 @@ class SheetSink implements XmlSink {
     if (this.#hasValue) this.rows.cell(this.#column, this.#shown());
     // An empty text is a result too.
     else if (this.#hasFormula && this.#type !== 'str') {
-      count(this.#oddities.uncounted, this.rows.line);
+      countAt(this.#oddities.uncounted, this.rows.line);
     }
   }
 
@@ -214,7 +214,7 @@ class SheetSink implements XmlSink {
       case 'b':
         return shownTruth(value);
       case 'e':
-        count(this.#oddities.errors, this.rows.line);
+        countAt(this.#oddities.errors, this.rows.line);
         return failureWord(value);
       case 'd':
         return shortMoment(value);
@@ -232,7 +232,7 @@ class SheetSink implements XmlSink {
   #merge(reference: string): void {
     const [, first, last] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/u.exec(reference) ?? [];
     const isBelow = Number(last) > this.#oddities.headerLine;
-    if (isBelow) count(this.#oddities.merged, Number(first));
+    if (isBelow) countAt(this.#oddities.merged, Number(first));
   }
 
   #damaged(fault: string): Error {

@@ -9,14 +9,19 @@ import {
   type Taking,
   answerOf,
   customFieldNameFault,
-  fieldWithin,
   isBrokenDay,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
 import { needlessTitle } from '../presets/form/needless-columns.ts';
-import { isFullNameTitle } from './known-names.ts';
-import { type CountedWord, referenceOf, type SampledTable, valuesOf } from './read-table.ts';
+import { isFullNameTitle, isPartOfName } from './known-names.ts';
+import {
+  type CountedWord,
+  referenceOf,
+  rowsOf,
+  type SampledTable,
+  valuesOf,
+} from './read-table.ts';
 import { statusWords } from './words-alone.ts';
 
 /** Blank columns, and those without a name, are left out. */
@@ -47,20 +52,13 @@ const MOST_CONSENT_WORDS = 12;
 
 /** Each must stand in two rows, on an average. */
 function consentWords(words: readonly CountedWord[] = []): readonly StatusWord[] | undefined {
-  const rows = words.reduce((sum, one) => sum + one.rows, 0);
-  const areFew = words.length <= MOST_CONSENT_WORDS && words.length * 2 <= rows;
+  const areFew = words.length <= MOST_CONSENT_WORDS && words.length * 2 <= rowsOf(words);
   return words.length > 0 && areFew ? statusWords(words, false) : undefined;
 }
 
 /** Of some fields even a word that many share is about the people. */
 function isPersonal(title: string): boolean {
-  const field = fieldWithin(title);
-  return (
-    field === 'first_name' ||
-    field === 'last_name' ||
-    isFullNameTitle(title) ||
-    needlessTitle(title) !== undefined
-  );
+  return isPartOfName(title) || isFullNameTitle(title) || needlessTitle(title) !== undefined;
 }
 
 /** In any form that programs write, numbers included; blank cells aside, and the zeros that stand for never. */

@@ -31,6 +31,12 @@ export function isFullNameTitle(title: string): boolean {
   return FULL_NAMES.has(normalisedName(title));
 }
 
+/** Whether a title names the first or the last name. */
+export function isPartOfName(title: string): boolean {
+  const field = fieldWithin(title);
+  return field === 'first_name' || field === 'last_name';
+}
+
 /** Whether people call so what holds whole names, and also one part of them beside a column for the other. */
 export function maybeFullNameTitle(title: string): boolean {
   return /^(?:nome|nombre|nom)$/u.test(normalisedName(title));

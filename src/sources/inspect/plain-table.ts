@@ -9,7 +9,6 @@ import {
   customFieldNameFault,
   type FieldName,
   fieldOfTitle,
-  fieldWithin,
   foldWord,
   type FoundField,
   isSuppression,
@@ -33,6 +32,7 @@ import {
   isKindOfCustomer,
   isListTitle,
   isOtherPersonTitle,
+  isPartOfName,
   isSenderTitle,
   maybeFullNameTitle,
 } from './known-names.ts';
@@ -215,11 +215,6 @@ function areWholeNames(values: readonly string[]): boolean {
     return first !== '' && last !== '';
   });
   return whole.length * 2 > filled.length;
-}
-
-function isPartOfName(title: string): boolean {
-  const field = fieldWithin(title);
-  return field === 'first_name' || field === 'last_name';
 }
 
 /** `Ann Lee <…>` in most cells, and no column of names. */

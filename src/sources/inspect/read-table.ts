@@ -290,3 +290,7 @@ export interface CountedWord {
   readonly word: string;
   readonly rows: number;
 }
+
+export function rowsOf(words: readonly CountedWord[]): number {
+  return words.reduce((sum, { rows }) => sum + rows, 0);
+}

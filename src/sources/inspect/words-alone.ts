@@ -29,7 +29,7 @@ import {
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { type GroupedColumn, isListTitle, namesLeavers, namesOtherContent } from './known-names.ts';
-import type { CountedPhrase, CountedWord } from './read-table.ts';
+import { type CountedPhrase, type CountedWord, rowsOf } from './read-table.ts';
 
 export type Words = readonly CountedWord[];
 
@@ -109,10 +109,6 @@ function areStatuses(title: string, words: Words): boolean {
   if (known.length === words.length) return true;
   if (namesOtherState(title) || areOrderStates(words)) return false;
   return known.length * 2 > words.length && rowsOf(known) * 2 > rowsOf(words);
-}
-
-function rowsOf(words: Words): number {
-  return words.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 const ACTIVITY =

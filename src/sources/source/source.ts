@@ -117,6 +117,22 @@ export class SourceChangedError extends SyncError {
   }
 }
 
+/** How often something was met. */
+export interface Counted {
+  count: number;
+  /** Of the first one. */
+  line: number;
+}
+
+export function noneMet(): Counted {
+  return { count: 0, line: 0 };
+}
+
+export function countAt(counted: Counted, line: number): void {
+  if (counted.count === 0) counted.line = line;
+  counted.count += 1;
+}
+
 const BATCH_ROW_COUNT = 1_000;
 
 /** What a file holds at once, in batches of rows. */

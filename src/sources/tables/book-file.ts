@@ -9,7 +9,6 @@ import {
 import { chunkCollector } from '../../lib/index.ts';
 import {
   type Book,
-  type Counted,
   type Sheet,
   type SheetOddities,
   noOddities,
@@ -17,6 +16,7 @@ import {
 } from '../books/book.ts';
 import type { ByteStream } from '../bytes/byte-stream.ts';
 import {
+  type Counted,
   type Header,
   type SourceFile,
   SourceUnreadableError,

@@ -1,7 +1,7 @@
 // Rows that continue the one above: programs of shops write each further item of an order into a row of its own, and
 // leave blank what they wrote once. A blank there is no answer; it says what the row above says.
 import { type SourceRow, answerOf, isAddress } from '../../contacts/index.ts';
-import type { Cells, Header } from '../source/source.ts';
+import { type Cells, type Header, countAt, noneMet } from '../source/source.ts';
 import { scanRecord } from '../text/csv-scanner.ts';
 import type { CsvLayout } from './csv-layout.ts';
 
@@ -14,9 +14,8 @@ const BLANK_SHARE = 0.5;
 
 export function continuedRows(header: Header) {
   const items = header.flatMap((title, place) => (ITEM.test(title.trim()) ? [place] : []));
+  const found = noneMet();
   let above: SourceRow | undefined;
-  let count = 0;
-  let firstLine = 0;
   return {
     /** The row with its blank cells as in the row above that it continues, or the row itself. */
     completed: (row: SourceRow): SourceRow => {
@@ -26,16 +25,15 @@ export function continuedRows(header: Header) {
         above = row;
         return row;
       }
-      if (count === 0) firstLine = row.line;
-      count += 1;
+      countAt(found, row.line);
       const cells = row.cells.map((cell, at) => (isBlank(cell) ? (before.cells[at] ?? '') : cell));
       return { ...row, cells };
     },
     notes: (): readonly string[] => {
-      if (count === 0) return [];
-      const rows = count === 1 ? '1 row continues' : `${String(count)} rows continue`;
+      if (found.count === 0) return [];
+      const rows = found.count === 1 ? '1 row continues' : `${String(found.count)} rows continue`;
       return [
-        `${rows} the order above, the first in line ${String(firstLine)}: what is blank there is as above.`,
+        `${rows} the order above, the first in line ${String(found.line)}: what is blank there is as above.`,
       ];
     },
   };
@@ -67,8 +65,7 @@ function isBlank(cell: string): boolean {
 // is inside. A file may have them throughout, or only where a row held a quote of its own.
 
 export function wrappedLines({ delimiter, isWrapped }: CsvLayout) {
-  let count = 0;
-  let firstLine = 0;
+  const found = noneMet();
   return {
     /** The row inside the quotes, or the row itself. `columnCount` is 0 for the header. */
     unwrapped: (row: SourceRow, columnCount: number): SourceRow => {
@@ -78,14 +75,13 @@ export function wrappedLines({ delimiter, isWrapped }: CsvLayout) {
       if (isWrapped) return { ...row, cells };
       // Among lines without such quotes, a note may hold the delimiter too.
       if (cells.length !== columnCount) return row;
-      if (count === 0) firstLine = row.line;
-      count += 1;
+      countAt(found, row.line);
       return { ...row, cells };
     },
     notes: (): readonly string[] => {
-      if (count === 0) return [];
-      const rows = count === 1 ? '1 row stands' : `${String(count)} rows stand`;
-      const line = String(firstLine);
+      if (found.count === 0) return [];
+      const rows = found.count === 1 ? '1 row stands' : `${String(found.count)} rows stand`;
+      const line = String(found.line);
       return [
         `${rows} in quotes as a whole, the first in line ${line}: the cells inside were read.`,
       ];

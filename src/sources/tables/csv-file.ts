@@ -12,9 +12,12 @@ import {
 import type { SyncError } from '../../lib/index.ts';
 import { type Chunks, toldOf } from '../bytes/byte-stream.ts';
 import {
+  type Counted,
   type Header,
   type SourceFile,
   SourceTruncatedError,
+  countAt,
+  noneMet,
   unreadable,
   unreadableRecord,
 } from '../source/source.ts';
@@ -56,8 +59,7 @@ type Batches = AsyncIterable<readonly SourceRow[]>;
 interface Seen {
   rowCount: number;
   /** Rows with fewer cells than the header. */
-  shortCount: number;
-  firstShortLine: number;
+  readonly short: Counted;
   /** Whether the text ends with a line break. */
   endsWithLine: boolean;
 }
@@ -99,7 +101,7 @@ function withoutEscapes(text: TextFile, delimiter: Delimiter): TextFile {
 }
 
 function noneSeen(): Seen {
-  return { rowCount: 0, shortCount: 0, firstShortLine: 0, endsWithLine: true };
+  return { rowCount: 0, short: noneMet(), endsWithLine: true };
 }
 
 async function readHeader(text: TextFile, layout: CsvLayout): Promise<Header> {
@@ -135,7 +137,8 @@ async function* readRows(file: CsvFile): Batches {
   // Rejected rows were cleaned when they were first read: an apostrophe that is left was typed by a person.
   const asRead = (row: SourceRow): SourceRow =>
     ours.size === 0 ? continued.completed(traces.clean(row)) : withoutOurs(row, ours, originalAt);
-  const lookForTable = tableWatch(file);
+  const { isOfLeavers = false } = file.layout;
+  const lookForTable = blockWatch({ path: text.path, header, isOfLeavers }, looksLikeHeader);
   for await (const batch of numberedRows(file)) {
     const below = headerSeen ? batch : batch.slice(1);
     below.forEach(lookForTable);
@@ -167,10 +170,6 @@ function eachRecipient(row: SourceRow, { layout: { delimiter } }: CsvFile): read
   return people.length > 0 ? people.map((person) => ({ line, cells: [person] })) : [row];
 }
 
-function tableWatch({ text, header, layout: { isOfLeavers = false } }: CsvFile) {
-  return blockWatch({ path: text.path, header, isOfLeavers }, looksLikeHeader);
-}
-
 function refuseShort({ cells, line }: SourceRow, columnCount: number, path: string): void {
   if (cells.length >= columnCount) return;
   const share = `${String(cells.length)} of ${String(columnCount)} cells`;
@@ -189,18 +188,16 @@ export function withoutOurs(
 function countRows(rows: readonly SourceRow[], columnCount: number, seen: Seen): void {
   seen.rowCount += rows.length;
   for (const { cells, line } of rows) {
-    if (cells.length >= columnCount) continue;
-    if (seen.shortCount === 0) seen.firstShortLine = line;
-    seen.shortCount += 1;
+    if (cells.length < columnCount) countAt(seen.short, line);
   }
 }
 
 /** No contact is deleted because of an export without rows, but few people want one. */
-function rowNotes({ rowCount, shortCount, firstShortLine }: Seen): readonly string[] {
+function rowNotes({ rowCount, short }: Seen): readonly string[] {
   if (rowCount === 0) return ['It has a header and no rows.'];
-  if (shortCount === 0) return [];
-  const rows = shortCount === 1 ? '1 row has' : `${String(shortCount)} rows have`;
-  return [`${rows} fewer cells than the header, the first in line ${String(firstShortLine)}.`];
+  if (short.count === 0) return [];
+  const rows = short.count === 1 ? '1 row has' : `${String(short.count)} rows have`;
+  return [`${rows} fewer cells than the header, the first in line ${String(short.line)}.`];
 }
 
 /** The header and all rows, without blank lines and without the lines above the header. */
@@ -257,18 +254,13 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
     /** The line on which the next record will begin. */
     nextLine: () => line,
     /** The header and the rows among the records, which come in the file's order. */
-    rowsOf: ({
-      records,
-      hasLineBreaks,
-      reopened,
-      oddlyEnded,
-    }: CsvRecords): readonly SourceRow[] => {
+    rowsOf: ({ records, hasLineBreaks, ...marked }: CsvRecords): readonly SourceRow[] => {
       const rows: SourceRow[] = [];
       for (const cells of records) {
         const row = { line, cells };
         const lines = hasLineBreaks ? lineCount(cells) : 1;
         line += lines;
-        if (lines > 1 && isOpen(cells, lines, reopened)) {
+        if (lines > 1 && isOpen(cells, lines, marked.reopened)) {
           throw unreadableRecord(path, row.line, `runs on to line ${String(line - 1)}`);
         }
         // Below the header, a row of delimiters alone stays: it is counted as a blank row.
@@ -277,16 +269,13 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
         above -= 1;
         if (above >= 0) continue;
         const inside = wrapped.unwrapped(row, columnCount);
-        torn.addTo(rows, inside, { columnCount, isOdd: isIn(oddlyEnded, cells) });
+        const isOdd = marked.oddlyEnded?.has(cells) === true;
+        torn.addTo(rows, inside, { columnCount, isOdd });
         columnCount ||= inside.cells.length;
       }
       return rows;
     },
     /** What waited for the rest of its row when the file ended. */
-    rest: (): readonly SourceRow[] => torn.rest(),
+    rest: torn.rest,
   };
-}
-
-function isIn(records: ReadonlySet<CsvRecord> | undefined, cells: CsvRecord): boolean {
-  return records?.has(cells) === true;
 }

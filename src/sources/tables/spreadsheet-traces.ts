@@ -1,6 +1,7 @@
 // Removes what spreadsheets and lead forms leave in cells: an apostrophe before a possible formula, a formula
 // around a text, and the `p:` or `z:` before a telephone number or a postal code. Numbers and names that were damaged are only counted.
 import { type SourceRow, fieldWithin, normalisedName } from '../../contacts/index.ts';
+import { type Counted, countAt, noneMet } from '../source/source.ts';
 
 const APOSTROPHE = 0x27;
 const EQUALS = 0x3d;
@@ -32,10 +33,10 @@ const LEAD_WORDS =
 
 /** The header tells which columns hold names and postal codes. */
 export function traceReader(header: readonly string[]) {
-  const guarded: CellCount = { count: 0, line: 0 };
-  const rounded: CellCount = { count: 0, line: 0 };
-  const formulas: CellCount = { count: 0, line: 0 };
-  const phones: CellCount = { count: 0, line: 0 };
+  const guarded = noneMet();
+  const rounded = noneMet();
+  const formulas = noneMet();
+  const phones = noneMet();
   const numbers = roundedColumns(header);
   const names = datedNames(header);
   const zeros = lostZeros(header);
@@ -43,21 +44,21 @@ export function traceReader(header: readonly string[]) {
     names.check(column, cell, line);
     if (!isDigit(cell.charCodeAt(0))) return;
     zeros.check(column, cell, line);
-    if (mayBeRounded(cell) && ROUNDED.test(cell)) countCell(rounded, line);
+    if (mayBeRounded(cell) && ROUNDED.test(cell)) countAt(rounded, line);
     else if (cell.length >= SHORTEST_ROUNDED_LENGTH) numbers.check(column, cell, line);
   };
   const cleaned = (cell: string, line: number): string | undefined => {
     if (GUARDED.test(cell)) {
-      countCell(guarded, line);
+      countAt(guarded, line);
       return cell.slice(1);
     }
     const quotedText = QUOTED_FORMULA.exec(cell)?.[1];
     if (quotedText !== undefined) {
-      countCell(formulas, line);
+      countAt(formulas, line);
       return quotedText;
     }
     if (!LEAD_PREFIX.test(cell)) return undefined;
-    countCell(phones, line);
+    countAt(phones, line);
     return cell.slice('p:'.length);
   };
   return {
@@ -109,18 +110,7 @@ interface ColumnCheck {
   notes(): readonly string[];
 }
 
-interface CellCount {
-  count: number;
-  /** Of the first one. */
-  line: number;
-}
-
-function countCell(cells: CellCount, line: number): void {
-  if (cells.count === 0) cells.line = line;
-  cells.count += 1;
-}
-
-function countNote({ count, line }: CellCount, what: string): readonly string[] {
+function countNote({ count, line }: Counted, what: string): readonly string[] {
   if (count === 0) return [];
   const cells = count === 1 ? '1 cell has' : `${String(count)} cells have`;
   return [`${cells} ${what}, the first in line ${String(line)}.`];
@@ -136,7 +126,7 @@ const ZEROS = /^0+$/u;
 /** Fewer happen by chance: one number in a thousand ends in three zeros. */
 const FEWEST_ZEROS = 3;
 
-interface LongNumbers extends CellCount {
+interface LongNumbers extends Counted {
   /** Behind the digits that are kept, all numbers together. */
   zeros: number;
   isRounded: boolean;
@@ -186,10 +176,10 @@ const DIGIT_9 = 0x39;
 /** Names that a spreadsheet took for dates, such as 1-Mar for `MAR1`. */
 export function datedNames(header: readonly string[]): ColumnCheck {
   const holdsNames = header.map((title) => NAME_TITLE.test(normalisedName(title)));
-  const dated: CellCount = { count: 0, line: 0 };
+  const dated = noneMet();
   return {
     check: (column, cell, line) => {
-      if (holdsNames[column] === true && mayBeDate(cell) && DATE.test(cell)) countCell(dated, line);
+      if (holdsNames[column] === true && mayBeDate(cell) && DATE.test(cell)) countAt(dated, line);
     },
     notes: () => (dated.count === 0 ? [] : [datedNote(dated)]),
   };
@@ -206,7 +196,7 @@ function isDigit(code: number): boolean {
   return code >= DIGIT_0 && code <= DIGIT_9;
 }
 
-function datedNote({ count, line }: CellCount): string {
+function datedNote({ count, line }: Counted): string {
   const what = count === 1 ? '1 cell' : `${String(count)} cells`;
   const look = count === 1 ? 'looks like a date' : 'look like dates';
   const theirs = count === 1 ? 'it' : 'them';
@@ -218,7 +208,7 @@ const USUAL_LENGTH = 5;
 const SHORTEST_LENGTH = 3;
 
 /** The cells are the codes with three or four digits. */
-interface Codes extends CellCount {
+interface Codes extends Counted {
   usual: number;
   keptZero: boolean;
 }
@@ -250,7 +240,7 @@ export function lostZeros(header: readonly string[]): ColumnCheck {
 function checkCode(codes: Codes, cell: string, line: number): void {
   codes.keptZero ||= cell.startsWith('0');
   if (cell.length === USUAL_LENGTH) codes.usual += 1;
-  if (cell.length < USUAL_LENGTH && cell.length >= SHORTEST_LENGTH) countCell(codes, line);
+  if (cell.length < USUAL_LENGTH && cell.length >= SHORTEST_LENGTH) countAt(codes, line);
 }
 
 function zerosNote(name: string, { count, line }: Codes): string {

@@ -11,20 +11,22 @@ import {
   normalisedName,
   statusOfWord,
 } from '../../contacts/index.ts';
-import { type Cells, type Header, unreadable } from '../source/source.ts';
+import {
+  type Cells,
+  type Counted,
+  type Header,
+  countAt,
+  noneMet,
+  unreadable,
+} from '../source/source.ts';
 import { isAddressTitle, isColumnName } from './csv-layout.ts';
 
 type Kind = 'header' | 'names' | 'ruler' | 'total' | 'footnote';
 
-interface Count {
-  count: number;
-  readonly firstLine: number;
-}
-
 /** The path is for errors. */
 export function strayLines(header: Header, path: string) {
   const titles = header.map(normalisedName);
-  const found = new Map<Kind, Count>();
+  const found = new Map<Kind, Counted>();
   let isBelowHeader = true;
   let headingLine: number | undefined;
   const mayHead = consentTitle(header[0] ?? '') === undefined;
@@ -40,8 +42,8 @@ export function strayLines(header: Header, path: string) {
         if (isOtherHeader(cells, titles)) throw twoTables(path, line);
         return false;
       }
-      const known = found.get(kind) ?? { count: 0, firstLine: line };
-      known.count += 1;
+      const known = found.get(kind) ?? noneMet();
+      countAt(known, line);
       found.set(kind, known);
       return true;
     },
@@ -203,9 +205,9 @@ const WORDS: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
   footnote: ['line is a footnote', 'lines are footnotes'],
 };
 
-function noteOf(kind: Kind, { count, firstLine }: Count): string {
+function noteOf(kind: Kind, { count, line: first }: Counted): string {
   const [one, many] = WORDS[kind];
-  const line = String(firstLine);
+  const line = String(first);
   return count === 1
     ? `1 ${one} and was skipped: line ${line}.`
     : `${String(count)} ${many} and were skipped, the first in line ${line}.`;

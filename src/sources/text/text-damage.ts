@@ -1,16 +1,9 @@
 // Counts damage that was done to a text before listferry read it. It cannot be repaired: the original is gone.
 import type { Chunks } from '../bytes/byte-stream.ts';
+import type { Counted } from '../source/source.ts';
 import { type TextPosition, advance, beginning, lineOf } from './decoding.ts';
 
-export interface Finding {
-  readonly count: number;
-  /** Of the first one. */
-  readonly line: number;
-}
-
-type Counted = Map<DamageName, Finding>;
-
-export type Findings = ReadonlyMap<DamageName, Finding>;
+export type Findings = ReadonlyMap<DamageName, Counted>;
 
 export type DamageName =
   | 'hole'
@@ -130,10 +123,21 @@ export async function findDamage(
   chunks: Chunks,
   damages: readonly Damage[] = DAMAGES,
 ): Promise<Findings> {
-  const findings: Counted = new Map();
+  const findings = new Map<DamageName, Counted>();
   const place = beginning();
+  /** Counts damage that begins before the end. */
   const search = (bytes: Buffer, end: number): void => {
-    countDamage(bytes, end, { findings, place, damages });
+    for (const { name, begins, isMeant } of damages) {
+      for (
+        let at = bytes.indexOf(begins);
+        at >= 0 && at < end;
+        at = bytes.indexOf(begins, at + 1)
+      ) {
+        if (isMeant?.(bytes, at) === false) continue;
+        const line = findings.get(name)?.line ?? lineAt(place, bytes.subarray(0, at));
+        findings.set(name, { line, count: (findings.get(name)?.count ?? 0) + 1 });
+      }
+    }
     advance(place, bytes.subarray(0, end));
   };
   let rest: Buffer = Buffer.alloc(0);
@@ -152,29 +156,6 @@ export async function findDamage(
   return findings;
 }
 
-/** Counts damage that begins before the end. */
-function countDamage(
-  bytes: Buffer,
-  end: number,
-  {
-    findings,
-    place,
-    damages,
-  }: {
-    readonly findings: Counted;
-    readonly place: TextPosition;
-    readonly damages: readonly Damage[];
-  },
-): void {
-  for (const { name, begins, isMeant } of damages) {
-    for (let at = bytes.indexOf(begins); at >= 0 && at < end; at = bytes.indexOf(begins, at + 1)) {
-      if (isMeant?.(bytes, at) === false) continue;
-      const known = findings.get(name) ?? { count: 0, line: lineAt(place, bytes.subarray(0, at)) };
-      findings.set(name, { ...known, count: known.count + 1 });
-    }
-  }
-}
-
 function lineAt(place: TextPosition, before: Buffer): number {
   const here = { ...place };
   advance(here, before);
@@ -184,7 +165,7 @@ function lineAt(place: TextPosition, before: Buffer): number {
 type ToldDamage = Exclude<DamageName, 'hole' | 'escaped-quote'>;
 
 /** A text with a hole is read no further. */
-const DAMAGE_WORDS: Readonly<Record<ToldDamage, (finding: Finding) => string>> = {
+const DAMAGE_WORDS: Readonly<Record<ToldDamage, (finding: Counted) => string>> = {
   nul: (finding) => `${places(finding, 'NUL byte')} removed.`,
   replaced: (finding) =>
     `${places(finding, 'character')} lost before it came here (U+FFFD), and cannot be repaired.`,
@@ -202,7 +183,7 @@ export function damageNotes(findings: Findings): readonly string[] {
   );
 }
 
-function places({ count, line }: Finding, what: string): string {
+function places({ count, line }: Counted, what: string): string {
   return count === 1
     ? `1 ${what}, in line ${String(line)}, was`
     : `${String(count)} ${what}s, the first in line ${String(line)}, were`;

@@ -2,7 +2,6 @@
 // they differ, else by its name. Its API gives all people of an audience with their status.
 import { jsonNames, quotedTags } from '../form/split-cells.ts';
 import {
-  ADDRESS,
   addressBehind,
   type FileKind,
   kindsOfStatus,
