@@ -36,12 +36,13 @@ export function answerBook(answers: readonly ChosenAnswer[]): AnswerBook {
     },
     problems: () =>
       answers.flatMap(({ about }, place) => {
-        const fault = faults.get(place) ?? (asked.has(place) ? undefined : strayFault(about));
+        const fault = faults.get(place) ?? (asked.has(place) ? undefined : STRAY[about.ask]);
         return fault === undefined ? [] : [`Answer ${String(place + 1)} ${fault}.`];
       }),
   };
 }
 
+/** The names in such an answer may be anything, and are not shown. */
 const STRAY: Readonly<Record<About['ask'], string>> = {
   kind: 'is about a file whose kind is not in question',
   lists: 'says that files are lists of their own, and there are no such files',
@@ -53,11 +54,6 @@ const STRAY: Readonly<Record<About['ask'], string>> = {
   'contact-type': 'names a contact type where none is in question',
   country: 'names a country where none is in question',
 };
-
-/** The names in it may be anything, and are not shown. */
-function strayFault({ ask }: About): string {
-  return STRAY[ask];
-}
 
 export const ANSWERS_TITLE = 'init answers';
 export const ANSWERS_VERSION = 1;

@@ -77,7 +77,8 @@ function plainUses(tables: readonly FoundTable[], { lists }: FoundTable, is: Pla
   const uses = new Map<string, string>();
   for (const { column } of tables.flatMap((table) => table.columns ?? [])) uses.set(column, LEAVE);
   for (const { column, kind } of tables.flatMap(consentIn)) {
-    if (uses.has(column) && kind !== 'unread') uses.set(column, useOfKind(kind));
+    if (uses.has(column) && kind !== 'unread')
+      uses.set(column, kind === 'nothing' ? kind : CONSENT);
   }
   for (const { field, column, also = [] } of is.fields) {
     for (const further of also) uses.set(further, FURTHER_EMAIL);
@@ -86,10 +87,6 @@ function plainUses(tables: readonly FoundTable[], { lists }: FoundTable, is: Pla
   }
   if (lists !== undefined) uses.delete(lists.column);
   return uses;
-}
-
-function useOfKind(kind: ConsentColumn['kind']): string {
-  return kind === 'nothing' ? kind : CONSENT;
 }
 
 interface Shown {

@@ -97,16 +97,22 @@ export interface Question {
   readonly take?: (draft: Draft, answer: string) => Draft | undefined;
 }
 
+interface PlacedWord {
+  readonly source: string;
+  readonly column: string;
+  readonly word: string;
+}
+
 /** What one word means, such as `the label`; its answer is a part of the files. */
 export function wordQuestion(
-  { column, word, ...of }: Required<Pick<About, 'source' | 'column' | 'word'>>,
+  { source, column, word }: PlacedWord,
   meanings: readonly string[],
   { safe, what = '', within = '' }: Pick<Question, 'safe'> & { what?: string; within?: string },
 ): Question {
   return {
     kind: 'text',
     text: `Column ${column}: what does ${what}"${word}" mean (${meanings.join(', ')})${within}?`,
-    about: [{ ask: 'word', ...of, column, word }],
+    about: [{ ask: 'word', source, column, word }],
     options: meanings.map((meaning) => ({ value: meaning, words: meaning })),
     safe,
   };

@@ -10,15 +10,17 @@ import type {
 } from '../../contacts/index.ts';
 import { isSuppression, saysAgreement } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
-import { answeredStatements, mapped, statementsOf } from './listed-statements.ts';
 import {
   aboutWords,
+  answeredStatements,
   askedWords,
   consentIn,
   contradictsName,
   foundWords,
+  mapped,
   offersColumn,
   partialColumns,
+  statementsOf,
   tellsAgreement,
   tellsApart,
   type WordMeaning,

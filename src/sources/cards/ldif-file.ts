@@ -1,7 +1,7 @@
 // LDIF, as directories and mail programs write it (RFC 2849): records of attributes between blank lines. Only
 // records that describe an entry are read; those that change or delete one are refused.
 import type { SyncError } from '../../lib/index.ts';
-import { type SourceFile, SourceTruncatedError, unreadable } from '../source/source.ts';
+import { type SourceFile, cutOff, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type Entry, EMAIL, isValueName, openPeopleFile, PersonValues } from './people-file.ts';
 import { type TextLine, LONGEST_LINE_BYTES, textLines } from './text-lines.ts';
@@ -146,14 +146,9 @@ class RecordReader {
     throw this.#truncated(line, 'tells of a search that did not end well');
   }
 
-  #truncated(line: number, fault: string): SourceTruncatedError {
-    return new SourceTruncatedError(
-      `Reading ${this.#path}: the file seems cut off: line ${String(line)} ${fault}.`,
-      {
-        hint: 'Let the export finish and run again. If the file is whole, end it with a line break.',
-        line,
-      },
-    );
+  #truncated(line: number, fault: string): SyncError {
+    const isWhole = ' If the file is whole, end it with a line break.';
+    return cutOff(this.#path, line, `: line ${String(line)} ${fault}`, isWhole);
   }
 
   #refuseChange(value: string | undefined, line: number): void {

@@ -1,7 +1,7 @@
 // vCard 2.1, 3.0 and 4.0: one card after the other. Lines are unfolded, soft line breaks of quoted-printable are
 // joined, and what is no text is skipped line by line.
 import type { SyncError } from '../../lib/index.ts';
-import { type SourceFile, SourceTruncatedError, unreadable } from '../source/source.ts';
+import { type SourceFile, cutOff, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type Entry, openPeopleFile } from './people-file.ts';
 import { type TextLine, LONGEST_LINE_BYTES, textLines } from './text-lines.ts';
@@ -178,15 +178,12 @@ class CardReader {
     return { ...property, value: decoded.text };
   }
 
-  #truncated(line: number): SourceTruncatedError {
+  #truncated(line: number): SyncError {
     const card =
       this.#cardLine === 0
         ? `line ${String(line)}`
         : `the card from line ${String(this.#cardLine)}`;
-    return new SourceTruncatedError(
-      `Reading ${this.#path}: the file seems cut off: ${card} has no END:VCARD.`,
-      { hint: 'Let the export finish and run again.', line: this.#cardLine || line },
-    );
+    return cutOff(this.#path, this.#cardLine || line, `: ${card} has no END:VCARD`);
   }
 
   #unended(): SyncError {

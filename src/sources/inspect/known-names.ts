@@ -135,7 +135,7 @@ export function hintOfName(path: string): NameHint | undefined {
   if (found?.isOfClub === true && READERS.test(name))
     return { ...found.hint, outlastsSignUp: true };
   if (found !== undefined) return found.hint;
-  return saysLeftAlone(name) ? { status: 'unsubscribed', outlastsSignUp: true } : undefined;
+  return LEFT_ALONE.test(name) ? { status: 'unsubscribed', outlastsSignUp: true } : undefined;
 }
 
 const ASKED = NAMES.filter(({ asked }) => asked !== undefined).map(({ status, asked, words }) => {
@@ -159,14 +159,10 @@ const LEFT_ALONE = new RegExp(
   'u',
 );
 
-function saysLeftAlone(plainName: string): boolean {
-  return LEFT_ALONE.test(plainName);
-}
-
 /** Whether the name says plainly, and says nothing else, that everybody in it left or may get no mail for now. */
 export function namesLeaversAlone(path: string): boolean {
   if (statusOfFileName(path) !== undefined && !saysMoreThanLeft(path)) return true;
-  return saysLeftAlone(plainFileName(path));
+  return LEFT_ALONE.test(plainFileName(path));
 }
 
 /**
@@ -220,15 +216,11 @@ function plainFileName(path: string): string {
 export function saysMoreThanLeft(path: string): boolean {
   const name = plainFileName(path);
   const status = statusOfFileName(path);
-  const said = status !== undefined && !isSuppression(status) ? patternOf(status) : undefined;
+  const [, said] = ANYWHERE.find(([one]) => one === status && !isSuppression(one)) ?? [];
   const words = said === undefined ? name : name.replace(said, ' ');
   return /(?:^| )(?:non?|not|never|nie|nicht|ohne|sans|without|sin|all|alle|incl|including|inkl|and|und|et|y|with|mit|test|check|checked|before|clean|bajas)(?: |$)/u.test(
     words,
   );
-}
-
-function patternOf(status: Status): RegExp | undefined {
-  return ANYWHERE.find(([one]) => one === status)?.[1];
 }
 
 /** Whether a name is one of a list of people who left, or who must not get mail. */

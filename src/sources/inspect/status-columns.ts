@@ -10,6 +10,7 @@ import {
   aboutMailAlone,
   answerOf,
   consentTitle,
+  fieldOfTitle,
   isIdle,
   isNoteAgainstMail,
   ruleReader,
@@ -21,7 +22,6 @@ import {
 import { withoutBrokenDays } from './broken-days.ts';
 import { isListTitle, underGroup } from './known-names.ts';
 import { heldLeaving, namesBelongings } from './leaving.ts';
-import { isOfPlaces, isUnknown, unknownBeside } from './unknown-statuses.ts';
 import {
   areOrderStates,
   arePaidStates,
@@ -83,6 +83,29 @@ function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn
   if (table.isAnswered && isUnknown(one)) return [unknownBeside(one)];
   return [columnOf(one, table.isAboutMail)];
 }
+
+/** A status of which no word is known. */
+function isUnknown({ isStatus, kind, words }: Reading): boolean {
+  return (
+    isStatus === true &&
+    kind === 'words' &&
+    words.every(({ meaning = 'nothing' }) => meaning === 'nothing')
+  );
+}
+
+/** Each of its words is asked about, and nobody agrees by one. */
+function unknownBeside(one: Reading): ConsentColumn {
+  const { column, kind, words } = one;
+  if (isOfPlaces(one)) return { column, kind: 'unread', words };
+  return { column, kind, words, isBeside: true };
+}
+
+/** `Estado` may be one of Mexico, unless it holds codes. Any other status may say who left, in words that nobody knows. */
+function isOfPlaces({ column, words }: Pick<Reading, 'column' | 'words'>): boolean {
+  return fieldOfTitle(column) !== undefined && !words.every(({ word }) => CODE.test(word));
+}
+
+const CODE = /^(?:\p{L}|\d+)$/u;
 
 /** The day on which somebody agreed is no better than the answer, and lacks where people came from elsewhere. */
 function isOutdone({ kind, isAside }: Reading): boolean {

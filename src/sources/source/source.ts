@@ -142,6 +142,15 @@ export function* inBatches<One>(all: readonly One[]): Generator<readonly One[]> 
   }
 }
 
+/** `where` completes "the file seems cut off", and `isWhole` says what to do where it is not. */
+export function cutOff(path: string, line: number, where: string, isWhole = '') {
+  const hint = `Let the export finish and run again.${isWhole}`;
+  return new SourceTruncatedError(`Reading ${path}: the file seems cut off${where}.`, {
+    hint,
+    line,
+  });
+}
+
 /** The fault completes "Reading the-path: …". */
 export function unreadable(path: string, fault: string, hint: string, cause?: unknown) {
   return new SourceUnreadableError(`Reading ${path}: ${fault}.`, { hint, cause });

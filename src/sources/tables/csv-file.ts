@@ -15,8 +15,8 @@ import {
   type Counted,
   type Header,
   type SourceFile,
-  SourceTruncatedError,
   countAt,
+  cutOff,
   noneMet,
   unreadable,
   unreadableRecord,
@@ -137,7 +137,7 @@ async function* readRows(file: CsvFile): Batches {
   // Rejected rows were cleaned when they were first read: an apostrophe that is left was typed by a person.
   const asRead = (row: SourceRow): SourceRow =>
     ours.size === 0 ? continued.completed(traces.clean(row)) : withoutOurs(row, ours, originalAt);
-  const { isOfLeavers = false } = file.layout;
+  const { isOfLeavers } = file.layout;
   const lookForTable = blockWatch({ path: text.path, header, isOfLeavers }, looksLikeHeader);
   for await (const batch of numberedRows(file)) {
     const below = headerSeen ? batch : batch.slice(1);
@@ -228,14 +228,9 @@ function brokenRecord(fault: RecordFault, path: string, line: number): SyncError
   return unreadableRecord(path, line, `is longer than ${String(LONGEST_RECORD_BYTES)} bytes`);
 }
 
-function truncated(path: string, line: number, fault: string): SourceTruncatedError {
-  return new SourceTruncatedError(
-    `Reading ${path}: the file seems cut off: its last record, from line ${String(line)}, ${fault}.`,
-    {
-      hint: 'Let the export finish and run again. If the file is whole, fix that line or end it with a line break.',
-      line,
-    },
-  );
+function truncated(path: string, line: number, fault: string): SyncError {
+  const isWhole = ' If the file is whole, fix that line or end it with a line break.';
+  return cutOff(path, line, `: its last record, from line ${String(line)}, ${fault}`, isWhole);
 }
 
 /**
@@ -249,7 +244,7 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
   let columnCount = 0;
   const torn = tornRows();
   const isOpen = (cells: CsvRecord, lines: number, reopened?: ReadonlySet<CsvRecord>): boolean =>
-    reopened?.has(cells) === true || swallowsRows(cells, lines, layout.delimiter, columnCount);
+    isIn(reopened, cells) || swallowsRows(cells, lines, layout.delimiter, columnCount);
   return {
     /** The line on which the next record will begin. */
     nextLine: () => line,
@@ -269,8 +264,7 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
         above -= 1;
         if (above >= 0) continue;
         const inside = wrapped.unwrapped(row, columnCount);
-        const isOdd = marked.oddlyEnded?.has(cells) === true;
-        torn.addTo(rows, inside, { columnCount, isOdd });
+        torn.addTo(rows, inside, { columnCount, isOdd: isIn(marked.oddlyEnded, cells) });
         columnCount ||= inside.cells.length;
       }
       return rows;
@@ -278,4 +272,8 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
     /** What waited for the rest of its row when the file ended. */
     rest: torn.rest,
   };
+}
+
+function isIn(marked: ReadonlySet<CsvRecord> | undefined, cells: CsvRecord): boolean {
+  return marked?.has(cells) === true;
 }

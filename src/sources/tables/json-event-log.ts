@@ -46,10 +46,6 @@ export function eventMeaning(event: string): EventMeaning | undefined {
 const MOMENT_KEY =
   /^(?:at|on|time|timestamp|ts|date|datetime|date_time|(?:created|occurred|happened|event|received)_?(?:at|on|time|date))$/iu;
 
-function isMomentKey(key: string): boolean {
-  return MOMENT_KEY.test(key);
-}
-
 const ISO =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/u;
 const EPOCH = /^(?<whole>\d{10}(?:\d{3})?)(?:\.\d+)?$/u;
@@ -81,7 +77,7 @@ export interface EventLog {
 
 /** All keys of the log. Throws while its rows are read where one of its events is not understood. */
 export function openEventLog(log: EventLog, keys: ReadonlySet<string>): SourceFile | undefined {
-  const moments = [...keys].filter(isMomentKey);
+  const moments = [...keys].filter((key) => MOMENT_KEY.test(key));
   const [momentKey] = moments;
   if (momentKey === undefined || moments.length > 1) return undefined;
   const { text } = log;

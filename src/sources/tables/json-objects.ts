@@ -11,7 +11,7 @@ import {
   QUOTE,
 } from '../../lib/index.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
-import { SourceTruncatedError, type SourceUnreadableError, unreadable } from '../source/source.ts';
+import { cutOff, type SourceUnreadableError, unreadable } from '../source/source.ts';
 
 /** One object, not parsed yet. */
 export interface JsonObjectText {
@@ -159,10 +159,7 @@ class ObjectReader {
       : this.#outside === 'lines' || this.#outside === 'after-list';
     if (this.#scanner === undefined && isWhole) return;
     const line = this.#isRow ? this.#rowLine : this.#line;
-    throw new SourceTruncatedError(
-      `Reading ${this.#path}: the file seems cut off in what begins on line ${String(line)}.`,
-      { hint: 'Let the export finish and run again.', line },
-    );
+    throw cutOff(this.#path, line, ` in what begins on line ${String(line)}`);
   }
 
   hasMore(): boolean {

@@ -15,28 +15,32 @@ const SMALL_Z = 0x7a;
 /** Makes an ASCII letter a small one. */
 const CASE_BIT = 0x20;
 
-/** Exactly one apostrophe is removed, and none from an address, which may begin with it. */
-const GUARDED = /^'[=+\-@\d][^@]*$/u;
-
-/** `="01067"` keeps a spreadsheet from taking a text for a number. */
-const QUOTED_FORMULA = /^="([^"]*)"$/u;
-
-/** `p:+46701234567` and `z:01270`: lead forms of Facebook write telephone numbers and postal codes like this. */
-const LEAD_PREFIX = /^(?:p:\+\d[\d ]*|z:[\dA-Z][\dA-Z -]{1,9})$/iu;
+/** What stands around the text of a cell, which is taken out of it, and the words for that. */
+const TRACES = [
+  {
+    // Exactly one apostrophe is removed, and none from an address, which may begin with it.
+    pattern: /^'([=+\-@\d][^@]*)$/u,
+    words: 'an apostrophe that a spreadsheet put before it; it was taken away',
+  },
+  // `="01067"` keeps a spreadsheet from taking a text for a number.
+  { pattern: /^="([^"]*)"$/u, words: '=" " around it, which was taken away' },
+  {
+    // `p:+46701234567` and `z:01270`: lead forms of Facebook write telephone numbers and postal codes like this.
+    pattern: /^(?:p:(?=\+)|z:(?!\+))(\+\d[\d ]*|[\dA-Z][\dA-Z -]{1,9})$/iu,
+    words:
+      'p: or z: before a telephone number or a postal code, as lead forms write it; it was taken away',
+  },
+] as const;
 
 /** `4.41E+11`, once a telephone number or an id. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/iu;
 
 const ROUNDED_WORDS = 'a number that a spreadsheet rounded (such as 4.41E+11); its digits are lost';
-const LEAD_WORDS =
-  'p: or z: before a telephone number or a postal code, as lead forms write it; it was taken away';
 
 /** The header tells which columns hold names and postal codes. */
 export function traceReader(header: readonly string[]) {
-  const guarded = noneMet();
   const rounded = noneMet();
-  const formulas = noneMet();
-  const phones = noneMet();
+  const traces = TRACES.map((trace) => ({ ...trace, found: noneMet() }));
   const numbers = roundedColumns(header);
   const names = datedNames(header);
   const zeros = lostZeros(header);
@@ -48,18 +52,13 @@ export function traceReader(header: readonly string[]) {
     else if (cell.length >= SHORTEST_ROUNDED_LENGTH) numbers.check(column, cell, line);
   };
   const cleaned = (cell: string, line: number): string | undefined => {
-    if (GUARDED.test(cell)) {
-      countAt(guarded, line);
-      return cell.slice(1);
+    for (const { pattern, found } of traces) {
+      const inside = pattern.exec(cell)?.[1];
+      if (inside === undefined) continue;
+      countAt(found, line);
+      return inside;
     }
-    const quotedText = QUOTED_FORMULA.exec(cell)?.[1];
-    if (quotedText !== undefined) {
-      countAt(formulas, line);
-      return quotedText;
-    }
-    if (!LEAD_PREFIX.test(cell)) return undefined;
-    countAt(phones, line);
-    return cell.slice('p:'.length);
+    return undefined;
   };
   return {
     /** The row without the traces; the same row where it has none. */
@@ -78,10 +77,8 @@ export function traceReader(header: readonly string[]) {
       return cells === undefined ? row : { line, cells };
     },
     notes: (): readonly string[] => [
-      ...countNote(guarded, 'an apostrophe that a spreadsheet put before it; it was taken away'),
+      ...traces.flatMap(({ found, words }) => countNote(found, words)),
       ...countNote(rounded, ROUNDED_WORDS),
-      ...countNote(formulas, '=" " around it, which was taken away'),
-      ...countNote(phones, LEAD_WORDS),
       ...numbers.notes(),
       ...names.notes(),
       ...zeros.notes(),

@@ -53,7 +53,7 @@ export interface FirstTable {
   readonly path: string;
   readonly header: Header;
   /** Whether a title above it speaks of people who left. */
-  readonly isOfLeavers: boolean;
+  readonly isOfLeavers?: boolean | undefined;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface FirstTable {
  * one of the two is of people who left.
  */
 export function blockWatch(
-  { path, header, isOfLeavers }: FirstTable,
+  { path, header, isOfLeavers = false }: FirstTable,
   isHeader: (record: Cells) => boolean,
 ): (row: SourceRow) => void {
   if (header.length < 2) return () => undefined;

@@ -44,8 +44,8 @@ describe('removing the traces of a spreadsheet', () => {
 
     expect(traces.notes()).toEqual([
       expect.stringMatching(/^2 cells have an apostrophe .* line 3\.$/u),
-      expect.stringMatching(/^2 cells have a number .* line 3\.$/u),
       expect.stringMatching(/^1 cell has p: or z: before .* line 3\.$/u),
+      expect.stringMatching(/^2 cells have a number .* line 3\.$/u),
     ]);
   });
 
