@@ -76,9 +76,9 @@ function usesOf(tables: readonly FoundTable[]): ReadonlyMap<string, string> {
 function plainUses(tables: readonly FoundTable[], { lists }: FoundTable, is: PlainTable) {
   const uses = new Map<string, string>();
   for (const { column } of tables.flatMap((table) => table.columns ?? [])) uses.set(column, LEAVE);
-  for (const { column, kind } of tables.flatMap(consentIn)) {
-    if (uses.has(column) && kind !== 'unread')
-      uses.set(column, kind === 'nothing' ? kind : CONSENT);
+  const read = tables.flatMap(consentIn).filter(({ kind }) => kind !== 'unread');
+  for (const { column, kind } of read.filter((one) => uses.has(one.column))) {
+    uses.set(column, kind === 'nothing' ? kind : CONSENT);
   }
   for (const { field, column, also = [] } of is.fields) {
     for (const further of also) uses.set(further, FURTHER_EMAIL);

@@ -214,24 +214,17 @@ function exportTaking(
   const { header } = file;
   const unsplit = new Set(bound.lost().map(({ place }) => place));
   const speaking = new Set(consent.map(({ column }) => column));
-  const used = new Set(
-    [...header.keys()].filter((place) => {
-      return (
-        speaking.has(referenceOf(header, place)) || (bound.read.has(place) && !unsplit.has(place))
-      );
-    }),
-  );
+  const isUsed = (place: number): boolean =>
+    speaking.has(referenceOf(header, place)) || (bound.read.has(place) && !unsplit.has(place));
+  const used = new Set([...header.keys()].filter(isUsed));
   const places = fieldPlaces(file, bound);
-  const whyOf = (at: number): string | undefined => whyLeft(header[at] ?? '', unsplit.has(at));
+  const whyOf = (place: number): string | undefined =>
+    unsplit.has(place) ? 'what cannot be split of it' : needlessTitle(header[place] ?? '');
   const tagPlace = firstColumn(header, kind.tags?.column ?? []) ?? -1;
   return {
     ...takingOf({ header, rows }, { places, used, whyOf }),
     tags: sampled({ header, rows }, tagPlace)[0],
   };
-}
-
-function whyLeft(title: string, isUnsplit: boolean): string | undefined {
-  return isUnsplit ? 'what cannot be split of it' : needlessTitle(title);
 }
 
 interface TakerColumns {

@@ -84,7 +84,8 @@ export function plainTable(request: PlainTableRequest): PlainReading {
   const free = others.filter((one) => {
     if (lists.includes(one)) return false;
     // A column whose name is that of a field of the service holds what the field is for.
-    const why = titled.has(one.place) ? undefined : whyLeft(one.title, valuesOf(rows, one.place));
+    if (titled.has(one.place)) return true;
+    const why = needlessTitle(one.title) ?? needlessValues(valuesOf(rows, one.place));
     if (why !== undefined) needless.set(one.place, why);
     return why === undefined;
   });
@@ -173,10 +174,6 @@ function placesOf(
   wanted: ReadonlySet<string>,
 ): readonly number[] {
   return columns.flatMap(({ column, place }) => (wanted.has(column) ? [place] : []));
-}
-
-function whyLeft(title: string, values: readonly string[]): string | undefined {
-  return needlessTitle(title) ?? needlessValues(values);
 }
 
 function namesLists(title: string, words: readonly CountedWord[] = []): boolean {

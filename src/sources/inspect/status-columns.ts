@@ -173,12 +173,9 @@ function isMailAlone(column: TitledColumn): boolean {
   const { title, words = [] } = column;
   if (!MAIL_ALONE.test(title.trim())) return false;
   if (areFlags(column)) return true;
-  return !isListTitle(title) && areAnswers(words) && words.some(({ word }) => isAgainst(word));
-}
-
-/** Each of a few words may be asked about. */
-function areAnswers(words: Words): boolean {
-  return words.length > 0 && words.length <= MOST_UNKNOWN_WORDS;
+  // Each of a few words may be asked about.
+  if (isListTitle(title) || words.length > MOST_UNKNOWN_WORDS) return false;
+  return words.some(({ word }) => isAgainst(word));
 }
 
 function isAgainst(word: string): boolean {

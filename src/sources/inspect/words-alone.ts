@@ -201,20 +201,15 @@ function refusedReading(column: TitledColumn): Reading | undefined {
   if (namesOtherContent(title) || namesFreeText(title)) return undefined;
   const isOfPush = namesOtherChannel(title);
   const isOfMail = speaksOfConsent(title) && !isOfPush;
-  // As a plan will hold people back by it.
+  // As a plan will hold people back by it, and by `Verstorben` among the states of a membership.
   const heeds = readerBeside(title);
   const refused = words.filter(
     ({ word }) =>
       refusesMail(word) ||
-      (!isOfPush && (isMarked(word) || heeds(word) !== undefined)) ||
+      (!isOfPush && (markingPhrases(word).length > 0 || heeds(word) !== undefined)) ||
       (isOfMail && isNever(word)),
   );
   return refused.length === 0 || areMany(words) ? undefined : asked(column, refused);
-}
-
-/** `Verstorben` among the states of a membership. */
-function isMarked(word: string): boolean {
-  return markingPhrases(word).length > 0;
 }
 
 /** `None` is also what programs write for nothing. */

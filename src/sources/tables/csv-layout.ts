@@ -4,7 +4,7 @@
 import { STANDARD_FIELDS, normalisedName, isAddress, recipientsIn } from '../../contacts/index.ts';
 import type { Cells } from '../source/source.ts';
 import { type LineEnd, scanRecord, usualLineEnd } from '../text/csv-scanner.ts';
-import { groupTitles, recordsAboveBlock, titlesSayLeft } from './table-blocks.ts';
+import { groupTitles, recordsAboveBlock, skippedText, titlesSayLeft } from './table-blocks.ts';
 
 type Records = readonly Cells[];
 
@@ -94,7 +94,7 @@ export function findHeader(records: Records): HeaderPlace {
     return { recordsAbove: 0, headless: true, notes: [HEADLESS_NOTE] };
   }
   const titles = recordsAboveHeader(records);
-  const notes = titles === 0 ? [] : [titleNote(titles)];
+  const notes = titles === 0 ? [] : [skippedText(titles)];
   return { recordsAbove: titles, headless: false, notes };
 }
 
@@ -109,7 +109,7 @@ export function findSheetHeader(records: Records): ReturnType<typeof findHeader>
   const person = records.findIndex((record) => record.some(isAddress));
   const widths = records.slice(0, Math.max(0, person)).map(filledCount);
   const titles = widths.indexOf(Math.max(...widths));
-  return titles <= 0 ? found : { ...found, recordsAbove: titles, notes: [titleNote(titles)] };
+  return titles <= 0 ? found : { ...found, recordsAbove: titles, notes: [skippedText(titles)] };
 }
 
 /** A line that is one quoted cell. */
@@ -169,12 +169,6 @@ export function looksLikeHeader(record: Cells): boolean {
 
 function filledCount(record: Cells): number {
   return record.filter((cell) => cell.trim() !== '').length;
-}
-
-function titleNote(count: number): string {
-  return count === 1
-    ? 'The line above its header was skipped.'
-    : `The ${String(count)} lines above its header were skipped.`;
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|';

@@ -42,7 +42,7 @@ export function recordsAboveBlock(
 }
 
 /** `people`: of these lines, those that hold addresses. A single one with an address is refused as a header before. */
-function skippedText(lines: number, people: number): string {
+export function skippedText(lines: number, people = 0): string {
   if (lines === 1) return 'The line above its header was skipped.';
   const among = people === 1 ? '1 of them holds' : `${String(people)} of them hold`;
   const rest = people === 0 ? '' : `: other tables. ${among} addresses`;
