@@ -143,7 +143,7 @@ describe('the name beside an address', () => {
   });
 });
 
-/** As it is seen: no mark that nobody sees, and none of the quotes that a local part may stand in. */
+/** As it is seen: no mark that nobody sees, a wide dot as a dot, and no quotes, in which a local part may stand. */
 function asSeen(text: string): string {
   return text
     .replaceAll(
@@ -151,6 +151,7 @@ function asSeen(text: string): string {
       '',
     )
     .normalize('NFC')
+    .replaceAll(/[\u3002\uff0e\uff61]/gu, '.')
     .replaceAll('"', '');
 }
 
@@ -167,6 +168,7 @@ it('finds no address that does not stand in the text', () => {
       ' ::: ',
       '\n',
       '.',
+      '\u3002',
       '[',
       ']',
       '|',
