@@ -89,6 +89,7 @@ export function lookWords(
 ): LookWords {
   if ('cell' in look) return cellWords(look, countryNames);
   if ('common' in look) return commonWords(look, countryNames);
+  if (look.code === 'parted') return partedWords(look);
   if ('traits' in look) return rareGroupWords(look);
   if ('lines' in look) return invalidWords(look, placeOf);
   if ('addresses' in look) return addressWords(look);
@@ -196,6 +197,16 @@ function commonWords(
   return {
     title: `${grouped(count)} of ${counted(of, OBJECTS[kind])} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
     detail: 'One value for so many may come from an accident in that column.',
+  };
+}
+
+type PartedLook = Extract<LookFirst, { readonly code: 'parted' }>;
+
+function partedWords({ pair: [changed, kept], place, count, of }: PartedLook): LookWords {
+  return {
+    title: `${changed} changes in ${grouped(count)} of ${counted(of, 'contact')} to update${inPlace('updateContact', place)}, and ${kept} stays as it is`,
+    detail:
+      'The two belong together. Compare some with their rows: a column may have been shifted or sorted alone, or joined to other people.',
   };
 }
 

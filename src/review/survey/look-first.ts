@@ -9,8 +9,9 @@ import {
 import type { ItemKind } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { countable } from './changed-fields.ts';
-import { type CommonValue, FrequentValues, leastCommon } from './value-counts.ts';
+import { type CommonValue, FrequentValues, leastCommon, MOST_EXAMPLES } from './value-counts.ts';
 import type { GroupMark, GroupTraits } from './groups.ts';
+import { type PartedFields, partedFields } from './parted-fields.ts';
 import { isSampled } from './sample.ts';
 import type { ExactGroup, FieldCell, Survey } from './survey.ts';
 
@@ -21,6 +22,7 @@ export type LookFirst =
   /** Values, characters or digits lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
   | (Look & { readonly code: 'cleared' | 'charactersLost' | 'digitsLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
   | (Look & { readonly code: 'commonValue'; readonly common: CommonValue; readonly others: readonly CommonValue[] })
+  | PartedFields
   | (Look & { readonly code: 'rareGroup'; readonly traits: GroupTraits })
   | (Look & { readonly code: 'mistyped'; readonly addresses: readonly MistypedAddress[] })
   | (Look & { readonly code: 'roles'; readonly addresses: readonly RoleAddress[] })
@@ -51,7 +53,6 @@ const FEWEST_FOR_RARE = 1_000;
 const MOST_RARE_GROUPS = 20;
 /** More than a person reads; the count covers the rest. */
 const MOST_LISTED = 1_000;
-const MOST_ITEMS = 20;
 
 /** What is overwritten with another value rarely by intent. */
 const STEADY_FIELDS: readonly FieldName[] = ['country', 'first_name', 'last_name'];
@@ -70,6 +71,7 @@ export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
     ...ofCells('charactersLost', cells('charactersLost')),
     ...ofCells('digitsLost', cells('digitsLost')),
     ...marked(survey),
+    ...partedFields(plan),
     ...commonValues(survey),
     ...ofCells('overwritten', cells('other', 'sameForMany').filter(isSteadyOverwritten)),
     ...ofCells('placeholders', cells('placeholder')),
@@ -175,7 +177,7 @@ function gathered(
 
 /** The first items of two groups together: each of them has its own first ones. */
 function firstOf(before: readonly number[] = [], others: readonly number[]): number[] {
-  return [...before, ...others].sort((a, b) => a - b).slice(0, MOST_ITEMS);
+  return [...before, ...others].sort((a, b) => a - b).slice(0, MOST_EXAMPLES);
 }
 
 /** Addresses of roles that are created. */
@@ -187,7 +189,7 @@ function roles(plan: PlanReader): LookFirst[] {
     count += 1;
     if (addresses.length < MOST_LISTED) addresses.push({ email, seq });
   }
-  const items = addresses.slice(0, MOST_ITEMS).map(({ seq }) => seq);
+  const items = addresses.slice(0, MOST_EXAMPLES).map(({ seq }) => seq);
   return count === 0 ? [] : [{ code: 'roles', addresses, count, items }];
 }
 
@@ -203,7 +205,7 @@ function commonValues({ common }: Survey): LookFirst[] {
     const key = `${kind}\n${place ?? ''}\n${field}`;
     byField.set(key, [...(byField.get(key) ?? []), value]);
   }
-  return [...byField.values()].slice(0, MOST_ITEMS).flatMap((values): LookFirst[] => {
+  return [...byField.values()].slice(0, MOST_EXAMPLES).flatMap((values): LookFirst[] => {
     const [first, ...others] = outstanding(values);
     if (first === undefined) return [];
     const isSame = others.every(({ change }) => change === first.change);
@@ -340,7 +342,7 @@ class InvalidRows {
   add({ source, file, line, value }: RejectWithCell): void {
     this.#count += 1;
     if (value !== undefined) this.#values.add(countable(value));
-    if (this.#lines.length < MOST_ITEMS) this.#lines.push({ source, file, line });
+    if (this.#lines.length < MOST_EXAMPLES) this.#lines.push({ source, file, line });
   }
 
   look(): InvalidLook {

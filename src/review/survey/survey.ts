@@ -11,7 +11,7 @@ import {
   type FieldPlace,
   placeOf,
 } from './changed-fields.ts';
-import { type CommonValue, ValueCounts, FrequentValues } from './value-counts.ts';
+import { type CommonValue, FrequentValues, MOST_EXAMPLES, ValueCounts } from './value-counts.ts';
 import {
   changeKey,
   type FieldClass,
@@ -74,7 +74,6 @@ export function surveyPlan(plan: Items): Survey {
   return { ...sorting.survey(), common: values.common(), classesOf };
 }
 
-const MOST_EXAMPLES = 20;
 const MOST_PAIRS = 8;
 
 interface Cell extends FieldPlace {

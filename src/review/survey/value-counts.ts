@@ -23,7 +23,8 @@ export interface CommonValue extends FieldPlace {
   readonly examples: readonly number[];
 }
 
-const MOST_EXAMPLES = 20;
+/** How many items are named for all of them. */
+export const MOST_EXAMPLES = 20;
 
 interface Brought {
   count: number;
