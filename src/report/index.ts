@@ -2,7 +2,6 @@
 export { reviewHtml } from './html/review/review-html.ts';
 export { doneByRun, runsHtml } from './html/runs-html.ts';
 export { STEP_SUMMARY_CHARACTERS } from './markdown/markdown.ts';
-export { exactCsv } from './csv/report-csv.ts';
 export {
   beginsLikeExport,
   contactsCsv,
@@ -13,7 +12,7 @@ export {
   suppressionsCsv,
   suppressionsNdjson,
 } from './export-formats.ts';
-export { rejectedRowsCsv, rejectsCsv, RejectSummary } from './rejects.ts';
+export { rejectedRowsCsv, rejectsCsv, RejectSummary, sourceCsv } from './rejects.ts';
 export {
   approvalFaultWords,
   type PolicyFault,

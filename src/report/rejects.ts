@@ -67,16 +67,24 @@ const BYTE_ORDER_MARK = '\ufeff';
  * The columns of the source, with every value byte for byte. Three columns of ours, which reading skips, come first, so
  * that a row with too few or too many cells stays as it was.
  */
-export function* rejectedRowsCsv(
+export function rejectedRowsCsv(
   { header }: Pick<RejectingFile, 'header'>,
   rows: Iterable<RejectedRow>,
 ): Generator<string> {
-  yield BYTE_ORDER_MARK;
   const marked = mapped(rows, ({ line, column, fault, cells }) => [
     String(line),
     column,
     rowFaultWords(fault),
     ...cells,
   ]);
-  yield* exactCsv([...REJECT_COLUMNS, ...header], marked);
+  return sourceCsv([...REJECT_COLUMNS, ...header], marked);
+}
+
+/** A file that a source reads once it is corrected. */
+export function* sourceCsv(
+  columns: readonly string[],
+  rows: Iterable<readonly string[]>,
+): Generator<string> {
+  yield BYTE_ORDER_MARK;
+  yield* exactCsv(columns, rows);
 }

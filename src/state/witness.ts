@@ -22,7 +22,7 @@ export interface Witness extends JournalMark, Partial<ErasedMark> {
   /** The same hash over the keys that opened the account then; left out by a witness of an earlier version. */
   readonly keys?: string;
   /** The service's user id, where a record has shown it. */
-  readonly accountId?: string;
+  readonly accountId?: string | undefined;
 }
 
 /** Left out by a witness of an earlier version: then nothing is known. */

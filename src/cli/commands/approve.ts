@@ -29,7 +29,7 @@ import {
   surveyPlan,
 } from '../../review/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
-import { mayReplace, openToLook, PrivateFile } from '../files/private-file.ts';
+import { mayReplace, openToLook, writeWhole } from '../files/private-file.ts';
 import { declined, guardsByRules, leftToSync } from '../runs/carry-out.ts';
 import { selectedItems } from '../runs/choosing.ts';
 import { walkGroups } from '../runs/group-walk.ts';
@@ -195,14 +195,7 @@ function save({ path, by }: ApprovalFile, made: Made, terminal: Terminal): numbe
   if (earlier !== undefined) terminal.warn(replacedWords(earlier));
   const id = Buffer.from(systemRandom().bytes(ID_BYTES)).toString('hex');
   const text = approvalText(plan, survey, { ...decided, by, id, now: systemClock().wallTime() });
-  const file = new PrivateFile(path);
-  try {
-    file.write(text);
-    file.keep();
-  } catch (error) {
-    file.discard();
-    throw error;
-  }
+  writeWhole(path, [text]);
   return tell({ path, text, options, plan, accepted: decided.accepted }, terminal);
 }
 

@@ -30,7 +30,7 @@ export async function probe(options: ProbeOptions, terminal: Terminal): Promise<
     const names = newProbeNames(session.random);
     announce(names, session, options);
     const exitCode = await approve(options, terminal);
-    if (exitCode === 0) await probeLocked(session, names, options);
+    if (exitCode === 0) await probeLocked(session, names);
     showFacts(session.journal, options, terminal);
     return exitCode;
   });
@@ -59,13 +59,9 @@ async function approve(options: ProbeOptions, terminal: Terminal): Promise<numbe
   return 64;
 }
 
-async function probeLocked(
-  session: Session,
-  names: ProbeNames,
-  { accept }: ProbeOptions,
-): Promise<void> {
+async function probeLocked(session: Session, names: ProbeNames): Promise<void> {
   const { journal, terminal } = session;
-  const lock = await session.lock(0, { accept });
+  const lock = await session.lock(0);
   const client = session.openProbeClient();
   const countryNames = await loadCountryNames();
   const { quietMs } = session.config.service;

@@ -21,7 +21,7 @@ export async function resume(options: ResumeOptions, terminal: Terminal): Promis
 }
 
 async function resumeLocked(session: Session, options: ResumeOptions): Promise<number> {
-  const lock = await session.lock(0, { accept: options.accept });
+  const lock = await session.lock(0);
   try {
     const finished = await finishUnfinished(session, options);
     // Only `sync` opens its run before it plans. What a person allowed for it was for that run alone.

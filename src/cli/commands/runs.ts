@@ -19,7 +19,7 @@ import {
   memoryPlaces,
   type RunRecord,
 } from '../../state/index.ts';
-import { mayReplace, PrivateFile } from '../files/private-file.ts';
+import { mayReplace, writeWhole } from '../files/private-file.ts';
 import { aged, exitCodeOf, type OwnState, readHistory } from '../runs/history.ts';
 import { openRecordedRun } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
@@ -90,14 +90,7 @@ function writePage(path: string, pieces: Iterable<string>): void {
       `Writing the page ${shownPath(path)}: the file exists, and is no page.`,
       'Name another directory with --report.',
     );
-  const file = new PrivateFile(path);
-  try {
-    for (const piece of pieces) file.write(piece);
-    file.keep();
-  } catch (error) {
-    file.discard();
-    throw error;
-  }
+  writeWhole(path, pieces);
 }
 
 /** `runs` has the runs as the journal knows them; `calls` also what ended before it had a run. */

@@ -13,7 +13,7 @@ import {
   TombstonesUnusableError,
   tombstonesText,
 } from '../../state/index.ts';
-import { mayReplace, PrivateFile } from '../files/private-file.ts';
+import { mayReplace, writeWhole } from '../files/private-file.ts';
 import {
   lockOwnState,
   onOwnDisk,
@@ -62,18 +62,10 @@ function exportLedger(config: Config, path: string): Carried {
       'Name another file, or move that one away.',
     );
   }
-  const file = new PrivateFile(path);
-  try {
-    const erased = withMemory(config, (memory) => {
-      file.write(tombstonesText(memory, accountOf(config)));
-      return memory.tombstones.erasedCount();
-    });
-    file.keep();
-    return { erased };
-  } catch (error) {
-    file.discard();
-    throw error;
-  }
+  return withMemory(config, (memory) => {
+    writeWhole(path, [tombstonesText(memory, accountOf(config))]);
+    return { erased: memory.tombstones.erasedCount() };
+  });
 }
 
 /** With the lock, so that no run goes on without knowing of them. */

@@ -75,6 +75,17 @@ export class PrivateFile {
   }
 }
 
+/** All of it, or nothing. */
+export function writeWhole(path: string, pieces: Iterable<string>): void {
+  const file = new PrivateFile(path);
+  try {
+    for (const piece of pieces) file.write(piece);
+    file.keep();
+  } finally {
+    file.discard();
+  }
+}
+
 /**
  * A slip of the finger must not put a result over a file that a source reads: an existing file may be replaced only
  * where it is empty or begins like an earlier result. Throws `FileUnwritableError` where it cannot be read.

@@ -16,12 +16,12 @@ import {
   rejectsCsv,
   rejectedRowsCsv,
   reasonWords,
-  exactCsv,
+  sourceCsv,
 } from '../../report/index.ts';
 import { type PlanReader, ensurePrivateDirectory } from '../../state/index.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
-import { PrivateFile } from './private-file.ts';
+import { writeWhole } from './private-file.ts';
 
 export function saveRejects(
   plan: PlanReader,
@@ -92,21 +92,6 @@ export function saveRejectedRows(
   }
 }
 
-/** Says that the file is in UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
-function writeWhole(path: string, pieces: Iterable<string>, start = ''): void {
-  const file = new PrivateFile(path);
-  try {
-    file.write(start);
-    for (const piece of pieces) file.write(piece);
-    file.keep();
-  } catch (error) {
-    file.discard();
-    throw error;
-  }
-}
-
 /** Two paths may become one, also where a file system ignores the difference between capitals and small letters. */
 function freePlace(source: string, file: string, taken: Set<string>): string {
   for (let number = 1; ; number += 1) {
@@ -161,7 +146,7 @@ export function saveRejectedItems(run: RejectedRun): string | undefined {
   ensurePrivateDirectory(directory);
   const path = join(directory, `${run.runId}-rejected.csv`);
   const header = [...REJECT_COLUMNS, ORIGINAL_COLUMN, 'contact_type', 'email', ...names];
-  writeWhole(path, exactCsv(header, rowsOf(run, names)), BYTE_ORDER_MARK);
+  writeWhole(path, sourceCsv(header, rowsOf(run, names)));
   return path;
 }
 

@@ -46,21 +46,11 @@ function openJournalToRead(config: Config, { warn }: Pick<Terminal, 'warn'>): Jo
   try {
     return openJournal(config);
   } catch (error) {
-    if (!(error instanceof StateUnusableError)) throw error;
-    const journal = openCopy(config);
-    if (journal === undefined) throw error;
+    const copy = error instanceof StateUnusableError && journalCopy(config.stateDir);
+    if (copy === false || copy === undefined) throw error;
+    const journal = openJournal(config, copy);
     warn(`${error.message} ${error.hint ?? ''}`);
     return journal;
-  }
-}
-
-/** Undefined where it cannot be read either. */
-function openCopy(config: Config): Journal | undefined {
-  const copy = journalCopy(config.stateDir);
-  try {
-    return copy && openJournal(config, copy);
-  } catch {
-    return undefined;
   }
 }
 

@@ -38,11 +38,10 @@ import {
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { explainSystem } from '../shell/errors.ts';
 import { exitCodeOfError, INTERRUPTED } from '../shell/exit-codes.ts';
-import { acceptedOf, parseTolerance } from '../shell/options.ts';
+import { acceptancesOf, acceptedOf, parseTolerance } from '../shell/options.ts';
 import { createProgress } from '../shell/progress.ts';
 import { type Drain, listenForSignals } from '../shell/signals.ts';
 import type { Terminal } from '../shell/terminal.ts';
-import { acceptancesOf } from '../specs/acceptances.ts';
 import { compareRequestOf } from './compare-request.ts';
 import {
   type ConfiguredKeys,
@@ -92,6 +91,8 @@ export interface Session {
   readonly newKeys: string | undefined;
   readonly keys: ConfiguredKeys;
   readonly records: SessionOptions['records'];
+  /** What a person accepted by name. */
+  readonly accepted: ReadonlySet<string>;
   readonly compareRequest: CompareRequest;
   compareTools(): Promise<CompareTools>;
   runTools(): Promise<RunTools>;
@@ -101,13 +102,13 @@ export interface Session {
   readonly state: StateWatch;
   /**
    * Excludes every other run on this account or with this state, and checks the state before the first write.
-   * With `acceptState` a person says that it is the right one, with `accept` what else they accept by name.
+   * With `acceptState` a person says that it is the right one.
    */
   lock(waitMs: number, options?: LockingOptions): Promise<AccountLock>;
   close(): Promise<void>;
 }
 
-interface LockingOptions extends Pick<SessionOptions, 'accept'> {
+interface LockingOptions {
   readonly acceptState?: boolean;
   /** Left out: it may write to the service. */
   readonly onlyReads?: true;
@@ -134,7 +135,6 @@ export async function inSession(
   return await withReports(options, async (reports) => {
     // Read where its meaning counts, but refused before anything is done.
     parseTolerance(options.tolerateInvalid);
-    acceptancesOf(options.accept);
     const session = await openSession(options, terminal, reports);
     try {
       // `validate` begins sooner without it, and checks the account itself, beside everything else.
@@ -194,6 +194,7 @@ async function openSession(
   terminal: Terminal,
   reports: ReportFiles,
 ): Promise<Session> {
+  const accepted = acceptancesOf(options.accept);
   const config = openConfig(options, terminal);
   const clock = systemClock();
   const log = createLog({
@@ -217,7 +218,7 @@ async function openSession(
   const watched = { config, configPath: options.config, journal, past, accountHash, keysHash };
   const opened: Opened = {
     ...connection,
-    ...{ config, clock, log, drain, keys, accountHash, newKeys, terminal, reports },
+    ...{ config, clock, log, drain, keys, accountHash, newKeys, terminal, reports, accepted },
     leftFile: left === undefined ? undefined : new LeaversFile(left, journal),
     random: systemRandom(),
     progress: progress ?? silentProgress,
@@ -339,14 +340,14 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
 async function lockState(
   opened: Opened,
   waitMs: number,
-  { acceptState = false, accept, onlyReads }: LockingOptions,
+  { acceptState = false, onlyReads }: LockingOptions,
 ): Promise<AccountLock> {
   const { accountHash, keys, journal, state } = opened;
   const lock = await waitForLock(opened, waitMs);
   try {
     if (onlyReads !== true) {
       opened.checkAccount(journal.accountId ?? null);
-      state.refuseOtherWriter(acceptancesOf(accept).has('account'));
+      state.refuseOtherWriter(opened.accepted.has('account'));
     }
     if (lock.diedElsewhere) await state.waitForWrites('A run with another state directory died');
     // Of a run that died with this one, the journal knows what to wait for.

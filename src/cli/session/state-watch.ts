@@ -92,16 +92,19 @@ export function troubleWords(
 }
 
 function wordsOf(state: WatchedState, { forgotten, missing }: ErasedGap): StateWords | undefined {
-  const damage = damageWords(state.journal);
-  if (damage !== undefined) return damage;
-  const other = otherWriterWords(state);
-  if (other !== undefined) return other;
+  const refusal = refusalWords(state);
+  if (refusal !== undefined) return refusal;
   const trouble = stateTrouble(state);
   const stateDir = shownPath(state.config.stateDir);
   if (trouble !== undefined) {
     return { isDamaged: false, ...stateTroubleWords(trouble, stateDir, forgotten) };
   }
   return missing === 0 ? undefined : { isDamaged: false, ...forgottenState(missing, stateDir) };
+}
+
+/** What keeps every run from writing; undefined where nothing does. */
+function refusalWords(state: WatchedState): StateWords | undefined {
+  return damageWords(state.journal) ?? otherWriterWords(state);
 }
 
 /** Undefined where no other configuration wrote to the account, or a person accepted that once. */
@@ -193,7 +196,7 @@ export class StateWatch {
   /** For commands that only look: warns of what keeps every run from writing, and says what it is. */
   warnOfRefusal(): StateWords | undefined {
     const { terminal } = this.#tools;
-    const found = damageWords(this.#state.journal) ?? otherWriterWords(this.#state);
+    const found = refusalWords(this.#state);
     if (found !== undefined) terminal.warn(`${found.message} ${found.hint}`);
     becauseDamaged(found, terminal);
     return found;
@@ -256,8 +259,7 @@ export class StateWatch {
       const gap = gapOf(this.#state, () => held, witnesses);
       const erased = erasedMark(held, gap, this.#erasedAccepted);
       const { accountId } = journal;
-      const shownId = accountId === undefined ? {} : { accountId };
-      keepWitness({ ...mark, ...use, ...shownId, ...erased }, this.#tools.terminal);
+      keepWitness({ ...mark, ...use, accountId, ...erased }, this.#tools.terminal);
     };
     journal.follow(write);
     return write;

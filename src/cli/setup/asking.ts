@@ -26,7 +26,7 @@ import {
 } from '../../contacts/index.ts';
 import { REPORT_STARTS, reviewHtml, visibleWhole } from '../../report/index.ts';
 import { refuseSpecialFile } from '../../state/index.ts';
-import { mayReplace, PrivateFile } from '../files/private-file.ts';
+import { mayReplace, writeWhole } from '../files/private-file.ts';
 import { GLOBAL_OPTIONS } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { asArgument, type Terminal } from '../shell/terminal.ts';
@@ -343,13 +343,7 @@ export function writeReview({ draft, review }: AnsweredDraft, request: ReviewReq
     title: ANSWERS_TITLE,
     version: ANSWERS_VERSION,
   };
-  const file = new PrivateFile(page);
-  try {
-    for (const piece of reviewHtml(whole)) file.write(piece);
-    file.keep();
-  } finally {
-    file.discard();
-  }
+  writeWhole(page, reviewHtml(whole));
   return write;
 }
 

@@ -1,4 +1,5 @@
 // Options that several commands share, and what their words mean. Apart from the work, so that help stays quick.
+import { didYouMean } from '../../lib/index.ts';
 import {
   type Allowances,
   type Limit,
@@ -30,6 +31,30 @@ export const PHASE_OPTIONS = {
 export const AUTOMATION_OPTIONS = {
   'accept-automation': each('UTR of a live automation that may mail new contacts'),
 } as const satisfies OptionTable;
+
+/** What a person accepts by name, and what that says. */
+const ACCEPTANCES: Readonly<Record<string, string>> = {
+  account: 'this configuration writes to an account that another one wrote to',
+};
+
+/** Of every command that writes. */
+export const ACCEPT_OPTIONS = {
+  accept: each(
+    `Accept by name, once for each: ${Object.entries(ACCEPTANCES)
+      .map((entry) => entry.join(': '))
+      .join('; ')}`,
+  ),
+} as const satisfies OptionTable;
+
+/** Throws `UsageError` for a name that the table lacks. */
+export function acceptancesOf(given: readonly string[] = []): ReadonlySet<string> {
+  const names = Object.keys(ACCEPTANCES);
+  const unknown = given.find((name) => !names.includes(name));
+  if (unknown === undefined) return new Set(given);
+  throw new UsageError(
+    `--accept ${unknown}: expected ${names.join(', ')}.${didYouMean(unknown, names)}`,
+  );
+}
 
 /** Of the commands that take a part of a plan. */
 export const CHOOSING_OPTIONS = {

@@ -9,6 +9,7 @@ import {
 } from '../shell/command-spec.ts';
 import { LOCAL_CODES, READING_CODES, STATE_CODES } from '../shell/exit-codes.ts';
 import {
+  ACCEPT_OPTIONS,
   ALLOWANCE_OPTIONS,
   PHASE_OPTIONS,
   RETURN_OPTIONS,
@@ -16,7 +17,6 @@ import {
   RESEND_OPTIONS,
   TOLERANCE_OPTIONS,
 } from '../shell/options.ts';
-import { ACCEPT_OPTIONS } from './acceptances.ts';
 
 export const initCommand = {
   command: 'init [files..]',

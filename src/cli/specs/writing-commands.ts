@@ -8,6 +8,7 @@ import {
   DECIDING_CODES,
 } from '../shell/exit-codes.ts';
 import {
+  ACCEPT_OPTIONS,
   ALLOWANCE_OPTIONS,
   AUTOMATION_OPTIONS,
   CHOOSING_OPTIONS,
@@ -18,7 +19,6 @@ import {
   TOLERANCE_OPTIONS,
   REPORT_OPTIONS,
 } from '../shell/options.ts';
-import { ACCEPT_OPTIONS } from './acceptances.ts';
 
 export const applyCommand = {
   command: 'apply <plan>',

@@ -65,12 +65,15 @@ export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
     found: readonly FieldCell[],
   ): LookFirst[] => found.map((cell) => ({ code, cell, count: cell.count, items: cell.examples }));
   return [
-    ...elsewhere(survey),
+    ...marked(survey, 'elsewhere', 'elsewhere'),
     ...removals(survey),
     ...ofCells('cleared', cells('cleared')),
     ...ofCells('charactersLost', cells('charactersLost')),
     ...ofCells('digitsLost', cells('digitsLost')),
-    ...marked(survey),
+    ...marked(survey, 'returns', 'returns'),
+    ...marked(survey, 'conflict', 'conflicts'),
+    ...marked(survey, 'editLost', 'editsLost'),
+    ...marked(survey, 'renamed', 'renames'),
     ...partedFields(plan),
     ...commonValues(survey),
     ...ofCells('overwritten', cells('other', 'sameForMany').filter(isSteadyOverwritten)),
@@ -137,21 +140,13 @@ function removals({ exact }: Survey): LookFirst[] {
   return [...of('deletes'), ...of('suppressions')];
 }
 
-/** Deletes of people whom another source has. */
-function elsewhere({ exact }: Survey): LookFirst[] {
-  const found = gathered(exact, ({ marks }) => marks.includes('elsewhere'));
-  return found.map((look) => ({ code: 'elsewhere' as const, ...look }));
-}
-
 /** What single items say of themselves. */
-function marked({ exact }: Survey): LookFirst[] {
-  const of = (mark: GroupMark): Gathered[] => gathered(exact, ({ marks }) => marks.includes(mark));
-  return [
-    ...of('returns').map((look) => ({ code: 'returns' as const, ...look })),
-    ...of('conflict').map((look) => ({ code: 'conflicts' as const, ...look })),
-    ...of('editLost').map((look) => ({ code: 'editsLost' as const, ...look })),
-    ...of('renamed').map((look) => ({ code: 'renames' as const, ...look })),
-  ];
+function marked(
+  { exact }: Survey,
+  mark: GroupMark,
+  code: 'elsewhere' | 'returns' | 'conflicts' | 'editsLost' | 'renames',
+): LookFirst[] {
+  return gathered(exact, ({ marks }) => marks.includes(mark)).map((look) => ({ code, ...look }));
 }
 
 interface Gathered extends Look {

@@ -3,22 +3,23 @@
 import { SyncError } from '../../lib/index.ts';
 import { SqliteDatabase } from '../../lib/sqlite.ts';
 
-/** The state directory or a file in it cannot be read or written. */
-export class StateUnusableError extends SyncError {
-  constructor(message: string, options: { hint: string; cause?: unknown }) {
-    super(message, { code: 'STATE_UNUSABLE', ...options });
-  }
+/** Errors that differ in nothing but what they say, and in their code. */
+function coded(code: string) {
+  return class extends SyncError {
+    constructor(message: string, options: { hint: string; cause?: unknown }) {
+      super(message, { code, ...options });
+    }
+  };
 }
+
+/** The state directory or a file in it cannot be read or written. */
+export class StateUnusableError extends coded('STATE_UNUSABLE') {}
 
 export const DAMAGE_HINT =
   'Keep a copy of it and put back a backup. Without one, move it away: `listferry verify` then shows where the account stands.';
 
 /** The state is damaged or was changed by others: going on could repeat or lose writes. */
-export class StateDamagedError extends SyncError {
-  constructor(message: string, options: { hint: string; cause?: unknown }) {
-    super(message, { code: 'STATE_DAMAGED', ...options });
-  }
-}
+export class StateDamagedError extends coded('STATE_DAMAGED') {}
 
 /** The journal is sound, and the plan that its unfinished run needs is not there as it was made. */
 export class RunPlanLostError extends StateDamagedError {}
@@ -38,18 +39,10 @@ export class OtherWriterError extends SyncError {
 }
 
 /** The file is no plan, was altered, or was written by another version. */
-export class PlanUnusableError extends SyncError {
-  constructor(message: string, options: { hint: string; cause?: unknown }) {
-    super(message, { code: 'PLAN_UNUSABLE', ...options });
-  }
-}
+export class PlanUnusableError extends coded('PLAN_UNUSABLE') {}
 
 /** The file is no ledger of tombstones, was altered, or was written by another version. */
-export class TombstonesUnusableError extends SyncError {
-  constructor(message: string, options: { hint: string; cause?: unknown }) {
-    super(message, { code: 'TOMBSTONES_UNUSABLE', ...options });
-  }
-}
+export class TombstonesUnusableError extends coded('TOMBSTONES_UNUSABLE') {}
 
 /** A file would replace a device, a pipe or a socket. */
 export class SpecialFileError extends SyncError {
@@ -69,11 +62,7 @@ export class LockHeldError extends SyncError {
 }
 
 /** The file is no snapshot, was altered, or was written by another version. */
-export class SnapshotUnusableError extends SyncError {
-  constructor(message: string, options: { hint: string; cause?: unknown }) {
-    super(message, { code: 'SNAPSHOT_UNUSABLE', ...options });
-  }
-}
+export class SnapshotUnusableError extends coded('SNAPSHOT_UNUSABLE') {}
 
 /** Why the disk refused a write, in words for people. */
 interface StorageFault {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowancesOf, CHOOSING_OPTIONS, hasTooManyInvalid, parseDuration } from '../../../src/cli/shell/options.ts'; // prettier-ignore
+import { acceptancesOf, allowancesOf, CHOOSING_OPTIONS, hasTooManyInvalid, parseDuration } from '../../../src/cli/shell/options.ts'; // prettier-ignore
 import { SELECTOR_NAMES } from '../../../src/review/index.ts';
 import { NOTHING_ALLOWED } from '../desk.ts';
 
@@ -99,4 +99,13 @@ describe('a duration', () => {
 
 it('names in the help of --only every selector that there is', () => {
   expect(CHOOSING_OPTIONS.only.describe).toContain(`with ${SELECTOR_NAMES.join(', ')}`);
+});
+
+it('knows what was accepted by name', () => {
+  expect([...acceptancesOf(['account', 'account'])]).toEqual(['account']);
+  expect(acceptancesOf(undefined).size).toBe(0);
+});
+
+it.each(['acount', 'account=3', 'account=', '=3', ''])('refuses "%s" as a mistake', (given) => {
+  expect(() => acceptancesOf([given])).toThrow(expect.objectContaining({ code: 'USAGE' }));
 });
