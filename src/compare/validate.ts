@@ -43,8 +43,7 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
     const found = await collect(problems, () => openSources([spec], { bindings, countries }));
     opened.push(...(found ?? []));
   }
-  const countryColumns = countryWarnings(opened, request);
-  const warnings = [...countryColumns, ...(await warningsOf(opened, problems))];
+  const warnings = await warningsOf(opened, request, problems);
   if (metadata !== undefined) noteProblems(problems, unclearFields(ownedFields(opened), metadata));
   const sources = opened.map(({ name, files }) => ({ name, files: files.length }));
   return { problems, sources, accountId: metadata?.accountId ?? null, warnings };
@@ -52,9 +51,10 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
 
 async function warningsOf(
   opened: readonly OpenSource[],
+  request: CompareRequest,
   problems: SyncError[],
 ): Promise<PlanWarning[]> {
-  const warnings: PlanWarning[] = [];
+  const warnings = countryWarnings(opened, request);
   for (const source of opened) {
     warnings.push(...((await collect(problems, () => leftWarnings(source))) ?? []));
   }

@@ -5,17 +5,6 @@ import { dirname } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import { SyncError } from './errors.ts';
 
-/** SQLite cannot be loaded by this Node. */
-export class SqliteUnusableError extends SyncError {
-  constructor(reason: string, next: { command: string; directory: string }, cause?: unknown) {
-    super(`SQLite cannot be loaded: ${reason}.`, {
-      code: 'SQLITE_UNUSABLE',
-      hint: `Run: cd ${next.directory} && ${next.command}`,
-      cause,
-    });
-  }
-}
-
 const require = createRequire(import.meta.url);
 
 const NODE = Number.parseInt(process.versions.node, 10);
@@ -29,8 +18,22 @@ const PACKAGES = NODE < 22 ? ['better-sqlite3'] : ['better-sqlite3-13', 'better-
 /** The first Node that no version below 13 suits. */
 const NODE_OF_13 = 24;
 
-const loaded = load();
-const bindingClass: typeof BetterSqlite = loaded.bindingClass;
+const manifest = require.resolve(`${PACKAGES.find(isInstalled) ?? 'better-sqlite3'}/package.json`);
+
+/** SQLite cannot be loaded by this Node. */
+export class SqliteUnusableError extends SyncError {
+  constructor(reason: string, command: string, cause?: unknown) {
+    // What it depends on is built and repaired where its `node_modules` lie.
+    const home = dirname(dirname(dirname(manifest)));
+    super(`SQLite cannot be loaded: ${reason}.`, {
+      code: 'SQLITE_UNUSABLE',
+      hint: `Run: cd ${home} && ${command}`,
+      cause,
+    });
+  }
+}
+
+const bindingClass = load();
 
 /** The class of better-sqlite3. Throws `SqliteUnusableError` where its binding does not suit this Node. */
 export class SqliteDatabase extends bindingClass {
@@ -38,24 +41,22 @@ export class SqliteDatabase extends bindingClass {
     try {
       super(from, options);
     } catch (error) {
-      throw explained(error, loaded.directory);
+      // The binding is loaded with the first database.
+      const reason = bindingFault(error);
+      if (reason === undefined) throw error;
+      const command = 'npm rebuild better-sqlite3 --ignore-scripts=false';
+      throw new SqliteUnusableError(reason, command, error);
     }
   }
 }
 
-function load() {
-  const name = PACKAGES.find((each) => isInstalled(each)) ?? 'better-sqlite3';
-  const manifest = require.resolve(`${name}/package.json`);
+function load(): typeof BetterSqlite {
   const { version } = require(manifest) as { version: string };
-  // What it depends on is built and repaired where its `node_modules` lie.
-  const home = dirname(dirname(dirname(manifest)));
   if (NODE >= NODE_OF_13 && Number.parseInt(version, 10) < 13) {
-    throw new SqliteUnusableError(
-      `better-sqlite3 ${version} does not run on Node ${process.versions.node}`,
-      { command: 'npm update better-sqlite3', directory: home },
-    );
+    const reason = `better-sqlite3 ${version} does not run on Node ${process.versions.node}`;
+    throw new SqliteUnusableError(reason, 'npm update better-sqlite3');
   }
-  return { bindingClass: require(name) as typeof BetterSqlite, directory: home };
+  return require(dirname(manifest)) as typeof BetterSqlite;
 }
 
 function isInstalled(name: string): boolean {
@@ -67,16 +68,8 @@ function isInstalled(name: string): boolean {
   }
 }
 
-/** The binding is loaded with the first database. */
-function explained(error: unknown, home: string): unknown {
-  if (!(error instanceof Error)) return error;
-  const reason = reasonOf(error);
-  if (reason === undefined) return error;
-  const command = 'npm rebuild better-sqlite3 --ignore-scripts=false';
-  return new SqliteUnusableError(reason, { command, directory: home }, error);
-}
-
-function reasonOf(error: Error): string | undefined {
+function bindingFault(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   if (error.message.startsWith('Could not locate the bindings file')) {
     return 'its binding was not built, as when packages are installed without their scripts';
   }

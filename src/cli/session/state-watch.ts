@@ -209,7 +209,7 @@ export class StateWatch {
   refuseOtherWriter(isAccepted: boolean): void {
     const words = otherWriterWords(this.#state);
     if (words === undefined) return;
-    if (!isAccepted) throw new OtherWriterError(words.message, words.hint);
+    if (!isAccepted) throw new OtherWriterError(words.message, { hint: words.hint });
     this.#state.journal.checkHistory();
     this.#tools.terminal.tell(`Accepted: ${words.message}`);
     this.#trust()(this.#state.journal.mark());

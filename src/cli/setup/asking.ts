@@ -189,12 +189,11 @@ export async function askDecisions(
   for (const { question } of draft.decisions) {
     if (question === undefined || isOfOtherColumn(question, answers)) continue;
     const columns = columnsIn(question, review.sources);
-    if (columns.length > 0) {
-      answers.push(...(await replyOrColumn(question, columns, terminal)));
-      continue;
-    }
-    const answer = await reply(question, terminal);
-    if (answer !== undefined) answers.push(...withAnswer(question, answer));
+    answers.push(
+      ...(await (columns.length === 0
+        ? reply(question, terminal)
+        : replyOrColumn(question, columns, terminal))),
+    );
   }
   return answers;
 }
@@ -208,8 +207,8 @@ function isOfOtherColumn({ about: [word] }: Question, answers: Answers): boolean
   });
 }
 
-function withAnswer({ about: all }: Question, answer: string): Answers {
-  return all.map((about) => ({ about, answer }));
+function withAnswer({ about: all }: Question, answer: string | undefined): Answers {
+  return answer === undefined ? [] : all.map((about) => ({ about, answer }));
 }
 
 /** Those of which one may say it instead. */
@@ -229,18 +228,19 @@ async function replyOrColumn(
   const text = `${question.text} Type yes, no, or the name of the column that says it. [no]`;
   const answer = await asked(text, understood, terminal);
   if (answer === undefined || answer === 'no') return [];
-  const [agreed] = question.options;
   if (answer !== 'yes') return await asConsent(answer, terminal);
-  return agreed === undefined ? [] : withAnswer(question, agreed.value);
+  return withAnswer(question, question.options[0]?.value);
 }
 
-/** Undefined where the safe answer stays. */
-async function reply(question: Question, terminal: Terminal): Promise<string | undefined> {
+/** Nothing where the safe answer stays. */
+async function reply(question: Question, terminal: Terminal): Promise<Answers> {
   const { kind, text, options, safe } = question;
-  if (kind === 'yes-no')
-    return (await terminal.ask(visibleWhole(text))) ? options[0]?.value : undefined;
+  if (kind === 'yes-no') {
+    const agrees = await terminal.ask(visibleWhole(text));
+    return agrees ? withAnswer(question, options[0]?.value) : [];
+  }
   const understood = (typed: string): string | undefined => answerOfReply(question, typed);
-  return await asked(`${text} [${safe}]`, understood, terminal);
+  return withAnswer(question, await asked(`${text} [${safe}]`, understood, terminal));
 }
 
 /** Undefined where nothing is typed. */

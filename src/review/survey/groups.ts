@@ -31,10 +31,11 @@ export interface GroupTraits {
 }
 
 /**
- * `elsewhere`: deleted here, and in a source for another contact type. `moves`: deleted here since it is created elsewhere. `replaced`: its person is created with another address. `editLost`:
- * a value goes that somebody changed on the service. `conflict`: both sides changed it. `returns`: a person who had left
- * comes back. `recreated`: it was removed on the service. `renamed`: the contact gets another address.
- * `chained`: one person has the address that another had, and their changes go together.
+ * `elsewhere`: deleted here, and in a source for another contact type. `moves`: deleted here since it is created
+ * elsewhere. `replaced`: its person is created with another address. `editLost`: a value goes that somebody changed on
+ * the service. `conflict`: both sides changed it. `returns`: a person who had left comes back. `recreated`: it was
+ * removed on the service. `renamed`: the contact gets another address. `chained`: one person has the address that
+ * another had, and their changes go together.
  */
 export type GroupMark =
   | 'elsewhere'

@@ -32,11 +32,7 @@ export class AccountMismatchError extends SyncError {
 }
 
 /** This machine knows the account from another configuration and state directory. */
-export class OtherWriterError extends SyncError {
-  constructor(message: string, hint: string) {
-    super(message, { code: 'ACCOUNT_ELSEWHERE', hint });
-  }
-}
+export class OtherWriterError extends coded('ACCOUNT_ELSEWHERE') {}
 
 /** The file is no plan, was altered, or was written by another version. */
 export class PlanUnusableError extends coded('PLAN_UNUSABLE') {}
