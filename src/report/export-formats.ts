@@ -134,9 +134,6 @@ function* jsonLines<Row>(rows: Iterable<Row>, objectOf: (row: Row) => object): G
 const EXPORT_START =
   /^(?:"contact_type","email",|"email_address","list",|"address","where",|\{"(?:contact_type|email_address|address)":)/u;
 
-/** How much of a file `beginsLikeExport` needs. */
-export const EXPORT_START_BYTES = 64;
-
 /** So that another file is never taken for an earlier export. */
 export function beginsLikeExport(start: string): boolean {
   return EXPORT_START.test(start);

@@ -6,7 +6,6 @@ export {
   beginsLikeExport,
   contactsCsv,
   contactsNdjson,
-  EXPORT_START_BYTES,
   leftCsv,
   leftNdjson,
   suppressionsCsv,

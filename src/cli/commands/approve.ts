@@ -168,8 +168,6 @@ const NOTHING_SAMPLED =
   'No sample is shown or recorded: of what would be accepted, no change is of a kind that a sample may stand for. Deletes and suppressions are looked at one by one.';
 
 const ID_BYTES = 16;
-const START_BYTES = 2_048;
-
 /** Where whose decision goes. */
 interface ApprovalFile {
   readonly path: string;
@@ -217,7 +215,7 @@ function approvalAt(path: string): Approval | undefined {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   if (isLink && !existsSync(path))
     throw notReplaced(path, 'a link stands there that leads nowhere.');
-  if (!mayReplace(path, beginsLikeApproval, START_BYTES))
+  if (!mayReplace(path, beginsLikeApproval))
     throw notReplaced(path, 'the file exists, and is no approval.');
   const file = openToLook(path);
   if (file === undefined) return undefined;

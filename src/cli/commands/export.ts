@@ -22,7 +22,6 @@ import {
   shortfallWarning,
   suppressionsCsv,
   suppressionsNdjson,
-  EXPORT_START_BYTES,
   beginsLikeExport,
 } from '../../report/index.ts';
 import type { AccountLock, Leaver, StagedAccount } from '../../state/index.ts';
@@ -278,7 +277,7 @@ export function openExportTarget(path: string | undefined, terminal: Terminal): 
     };
     return { write, keep: nothing, discard: nothing };
   }
-  if (!mayReplace(path, beginsLikeExport, EXPORT_START_BYTES)) {
+  if (!mayReplace(path, beginsLikeExport)) {
     throw new UsageError(
       `--out ${path}: the file exists, and is no earlier export.`,
       'Name another file, or move that one away.',

@@ -54,7 +54,7 @@ export async function rehearse(options: RehearseOptions, terminal: Terminal): Pr
   const plan = readPlan(resolve(options.plan));
   const path = resolve(options.out ?? rehearsalPath(options.plan));
   try {
-    if (!mayReplace(path, beginsLikeRehearsal, START_BYTES)) {
+    if (!mayReplace(path, beginsLikeRehearsal)) {
       throw new UsageError(
         `Keeping the rehearsal as ${shownPath(path)}: the file exists, and is no rehearsal.`,
         'Name another file with --out, or move that one away.',
@@ -77,8 +77,6 @@ export async function rehearse(options: RehearseOptions, terminal: Terminal): Pr
     plan.close();
   }
 }
-
-const START_BYTES = 64;
 
 function show(
   rehearsal: Rehearsal,

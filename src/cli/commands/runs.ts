@@ -82,10 +82,8 @@ function writePages(
   terminal.tell(`Report: ${shownPath(index)}`);
 }
 
-const START_BYTES = 64;
-
 function writePage(path: string, pieces: Iterable<string>): void {
-  if (!mayReplace(path, (start) => REPORT_STARTS.html.test(start), START_BYTES))
+  if (!mayReplace(path, (start) => REPORT_STARTS.html.test(start)))
     throw new UsageError(
       `Writing the page ${shownPath(path)}: the file exists, and is no page.`,
       'Name another directory with --report.',

@@ -53,10 +53,8 @@ function wordsOf({ erased, added }: Carried, file: string): string {
   return `Exported ${tally} to ${shownPath(file)}: keep it as private as the state directory.`;
 }
 
-const START_BYTES = 64;
-
 function exportLedger(config: Config, path: string): Carried {
-  if (!mayReplace(path, beginsLikeTombstones, START_BYTES)) {
+  if (!mayReplace(path, beginsLikeTombstones)) {
     throw new UsageError(
       `tombstones export ${path}: the file exists, and is no ledger of tombstones.`,
       'Name another file, or move that one away.',

@@ -86,19 +86,18 @@ export function writeWhole(path: string, pieces: Iterable<string>): void {
   }
 }
 
+/** Enough for every file of ours to show what it is. */
+const START_BYTES = 2_048;
+
 /**
  * A slip of the finger must not put a result over a file that a source reads: an existing file may be replaced only
  * where it is empty or begins like an earlier result. Throws `FileUnwritableError` where it cannot be read.
  */
-export function mayReplace(
-  path: string,
-  beginsLikeOurs: (start: string) => boolean,
-  startBytes: number,
-): boolean {
+export function mayReplace(path: string, beginsLikeOurs: (start: string) => boolean): boolean {
   const file = openToLook(path);
   if (file === undefined) return true;
   try {
-    const start = Buffer.alloc(startBytes);
+    const start = Buffer.alloc(START_BYTES);
     return beginsLikeOurs(start.toString('utf8', 0, readSync(file, start)));
   } finally {
     closeSync(file);

@@ -131,7 +131,7 @@ function formatsOf(
       continue;
     }
     const format = formatOf(path);
-    if (!mayReplace(path, (start) => REPORT_STARTS[format].test(start), START_BYTES)) {
+    if (!mayReplace(path, (start) => REPORT_STARTS[format].test(start))) {
       throw new UsageError(
         `--report ${path}: the file exists, and is no report of this form.`,
         'Name another file, or move that one away.',
@@ -151,8 +151,6 @@ function formatOf(path: string): ReportFormat {
     'Name a file such as report.html.',
   );
 }
-
-const START_BYTES = 64;
 
 // The files that the user names for results, looked at before anything is done.
 

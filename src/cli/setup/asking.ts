@@ -308,8 +308,6 @@ interface ReviewRequest {
   readonly config: string;
 }
 
-const START_BYTES = 64;
-
 /** Throws `UsageError` before any file is looked at. */
 export function checkReviewPath(page: string, files: readonly string[]): void {
   if (extname(page).toLowerCase() !== '.html') {
@@ -319,7 +317,7 @@ export function checkReviewPath(page: string, files: readonly string[]): void {
     );
   }
   const isSource = files.some((file) => resolve(file) === resolve(page));
-  if (isSource || !mayReplace(page, (start) => REPORT_STARTS.html.test(start), START_BYTES)) {
+  if (isSource || !mayReplace(page, (start) => REPORT_STARTS.html.test(start))) {
     throw new UsageError(
       `--review ${page}: the file exists, and is no page of listferry.`,
       'Name another file, or move that one away.',

@@ -85,7 +85,7 @@ it.each(['file/a.csv', 'a'.repeat(300)])(
   (name) => {
     writeFileSync(directory.path('file'), '');
 
-    expect(() => mayReplace(directory.path(name), () => true, 10)).toThrow(
+    expect(() => mayReplace(directory.path(name), () => true)).toThrow(
       expect.objectContaining({
         code: 'FILE_UNWRITABLE',
         message: expect.stringMatching(/its directory is a file|its name is too long/u),
