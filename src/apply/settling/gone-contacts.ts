@@ -118,7 +118,7 @@ export function rememberListEnds(
     if (type !== undefined && !open.has(key))
       ends.set(index, new ListEnds(type, goneLimit(type.count)));
   }
-  for (const { target, address, contactId } of scratch.actual.everyContact()) {
+  for (const { target, address, contactId } of scratch.actual.everyId()) {
     ends.get(target)?.note(Number(contactId), address);
   }
   for (const { type, listed } of ends.values()) {

@@ -114,16 +114,39 @@ function rememberAgreed(
   typeOf: TypeOf,
 ): void {
   const types = new Map<number, FormerType>();
+  const lots = new Map<number, readonly boolean[]>();
   for (const { index, key } of targets.decided('contactType')) {
     const known = past.ofType(key);
     const former = known?.fields ?? fields;
-    if (known !== undefined) carryOver(past, known, fields, scratch.differences.differing(index));
-    types.set(index, { type: typeOf(key, fields), former });
+    const marks = marksOf(index, past, { targets, scratch });
+    if (known !== undefined) {
+      if (areOver(known, targets.ownedFields)) lots.set(index, knownLots(known, marks));
+      carryOver(past, known, fields, scratch.differences.differing(index));
+    }
+    const type = typeOf(key, fields);
+    if (areOver(type, targets.ownedFields)) type.setEqualMarks(marks);
+    types.set(index, { type, former });
   }
-  for (const contact of scratch.actual.everyContact()) {
+  for (const contact of scratch.actual.everyContact(lots)) {
     const known = types.get(contact.target);
     if (known !== undefined) rememberSeen(contact, known, past, scratch);
   }
+}
+
+/** Whether its sums are over these fields. */
+function areOver(type: RememberedType, fields: readonly FieldName[]): boolean {
+  return type.fields.join('\n') === fields.join('\n');
+}
+
+function marksOf(index: number, { sums }: Pick<Memory, 'sums'>, { scratch }: Fresh): BigInt64Array {
+  return sums.ofMarks(scratch.actual.equalMarks(index));
+}
+
+/** The lots of contacts that are equal on both sides, and in the baseline as they are. */
+function knownLots(type: RememberedType, marks: BigInt64Array): readonly boolean[] {
+  const before = type.equalMarks;
+  if (before?.length !== marks.length) return [];
+  return Array.from(marks, (mark, lot) => mark === before[lot]);
 }
 
 interface FormerType {
@@ -176,12 +199,15 @@ type Fresh = Pick<Reading, 'targets' | 'scratch'>;
 function* agreedSince(past: Memory, { targets, scratch }: Fresh): Generator<AgreedContact> {
   const fields = targets.ownedFields;
   const types = new Map<number, RememberedType>();
+  const lots = new Map<number, readonly boolean[]>();
   for (const { index, key } of targets.decided('contactType')) {
     const type = past.ofType(key);
-    if (type?.fields.join('\n') === fields.join('\n')) types.set(index, type);
+    if (type === undefined || !areOver(type, fields)) continue;
+    types.set(index, type);
+    lots.set(index, knownLots(type, marksOf(index, past, { targets, scratch })));
   }
   if (types.size === 0) return;
-  for (const { target, address, fields: actual } of scratch.actual.everyContact()) {
+  for (const { target, address, fields: actual } of scratch.actual.everyContact(lots)) {
     const type = types.get(target);
     if (type === undefined) continue;
     const hash = past.sums.ofContact({ contactType: type.key, address });
@@ -204,7 +230,7 @@ function carryOver(
   fields: readonly FieldName[],
   contacts: Iterable<DifferingContact>,
 ): void {
-  if (type.fields.join('\n') === fields.join('\n')) return;
+  if (areOver(type, fields)) return;
   for (const { address, desiredFields, actualFields } of contacts) {
     const hash = sums.ofContact({ contactType: type.key, address });
     const before = type.sum(hash);

@@ -2,7 +2,7 @@
 // table for each contact type, so that a contact needs no column that says which it is of.
 import type { Database, Statement } from 'better-sqlite3';
 import type { FieldName } from '../../contacts/index.ts';
-import type { Random } from '../../lib/index.ts';
+import { type Random, sha256Hex } from '../../lib/index.ts';
 import type { DatabaseLocation } from '../storage/database.ts';
 import { MemoryFile } from './memory-file.ts';
 
@@ -32,6 +32,17 @@ const LIST_END = `
     contact_id INTEGER NOT NULL,
     PRIMARY KEY (type_number, key_hash)
   ) STRICT, WITHOUT ROWID
+`;
+
+/** Added to files that were made without it. */
+const EQUAL_MARKS = `
+  -- By what a comparison knows contacts again that were equal on both sides and are in the baseline as they were. Any move
+  -- of the baseline that does not say them anew empties it, and so does one of an earlier version: hence the serial.
+  CREATE TABLE IF NOT EXISTS equal_marks (
+    type_number INTEGER PRIMARY KEY,
+    serial INTEGER NOT NULL,
+    marks BLOB NOT NULL
+  ) STRICT
 `;
 
 /** Added to files that were made without it. */
@@ -68,10 +79,12 @@ export class BaselineFile {
     try {
       this.#file.sound(() => {
         this.#file.sql.db.exec(LIST_END);
+        this.#file.sql.db.exec(EQUAL_MARKS);
         this.#file.sql.db.exec(NOTED_SUM);
       });
       this.#file.checkSeal('baseline', () => this.#content());
       this.#file.checkSeal('noted', () => this.#noted());
+      this.#file.checkSeal('equal', () => this.#equal());
       this.refresh();
     } catch (error) {
       this.#file.close();
@@ -128,6 +141,7 @@ export class BaselineFile {
         for (const type of this.#types.values()) this.#count(type);
         const serial = (this.mark?.serial ?? 0) + 1;
         this.#file.setMeta('serial', String(serial));
+        this.#file.sql.run('DELETE FROM equal_marks WHERE serial <> ?', serial);
         this.#noteLedger(ledger);
         this.#seal();
         return { baseline: this.#file.id, serial };
@@ -163,6 +177,7 @@ export class BaselineFile {
         for (const hash of hashesIn(type)) type.remove(hash);
         this.#count(type);
       }
+      this.#file.sql.run('DELETE FROM equal_marks');
       this.#noteLedger(ledger);
       this.#seal();
     });
@@ -175,6 +190,7 @@ export class BaselineFile {
   #seal(): void {
     this.#file.seal('baseline', this.#content());
     this.#file.seal('noted', this.#noted());
+    this.#file.seal('equal', this.#equal());
   }
 
   /** Without the account: a file that is bound to another one is refused as such. */
@@ -192,6 +208,14 @@ export class BaselineFile {
 
   #noted(): readonly unknown[] {
     return [this.#totals('noted_sum', ['type_number', 'key_hash', 'sum'])];
+  }
+
+  #equal(): readonly unknown[] {
+    const { sql } = this.#file;
+    const rows = sql.rows<{ number: number; serial: number; marks: Buffer }>(
+      'SELECT type_number AS number, serial, marks FROM equal_marks ORDER BY number',
+    );
+    return rows.map(({ number, serial, marks }) => [number, serial, sha256Hex(marks)]);
   }
 
   /** In halves, since a sum of whole numbers of 64 bits has no room. */
@@ -275,6 +299,9 @@ function begun<Entry>(entries: Iterable<Entry>): [Iterable<Entry>, Entry | undef
   return [all(), first];
 }
 
+/** Of the last move. */
+const SERIAL = "(SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'serial')";
+
 /** The contacts of one contact type. Writes belong into a move of the baseline. */
 export class RememberedType {
   readonly key: string;
@@ -319,6 +346,22 @@ export class RememberedType {
   set(keyHash: bigint, sum: bigint): void {
     if (!this.has(keyHash)) this.#count += 1;
     this.#set.run(keyHash, sum);
+  }
+
+  /**
+   * What the last move of the baseline said of the contacts that were equal on both sides; undefined where it said
+   * nothing.
+   */
+  get equalMarks(): BigInt64Array | undefined {
+    const find = `SELECT marks FROM equal_marks WHERE type_number = ? AND serial = ${SERIAL}`;
+    const kept = this.#db.prepare<[number], Buffer>(find).pluck().get(this.number);
+    return kept && new BigInt64Array(Uint8Array.from(kept).buffer);
+  }
+
+  /** Say it once all of them are in the baseline as they are. */
+  setEqualMarks(marks: BigInt64Array): void {
+    const set = `INSERT OR REPLACE INTO equal_marks VALUES (?, 1 + ${SERIAL}, ?)`;
+    this.#db.prepare(set).run(this.number, Buffer.from(marks.buffer));
   }
 
   /** Takes in what was noted for the run. The notes no longer hold a person who was erased since then. */

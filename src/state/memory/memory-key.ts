@@ -192,6 +192,18 @@ export class KeyedSums {
     return BigInt.asIntN(64, sum);
   }
 
+  /** Of marks of two words each; they mean nothing without the key. */
+  ofMarks(marks: Uint32Array): BigInt64Array {
+    const hashed = new BigInt64Array(marks.length / 2);
+    for (let mark = 0; mark < hashed.length; mark += 1) {
+      const words = marks.subarray(2 * mark, 2 * mark + 2);
+      hashed[mark] = this.#values.ofBytes(
+        new Uint8Array(words.buffer, words.byteOffset, words.byteLength),
+      );
+    }
+    return hashed;
+  }
+
   #ofValue(contact: string, field: FieldName, value: string | null | undefined): bigint {
     const text = comparableText(value ?? '');
     return text === '' ? 0n : this.#values.of(`${contact}\n${field}\n${text}`);

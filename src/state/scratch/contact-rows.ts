@@ -175,8 +175,11 @@ export function readContact(records: RecordCursor, layout: FieldLayout): StoredC
   return { target, address, contactId, email, fields, digest: packedDigest(address, packed) };
 }
 
+/** Which contact of a list it is. */
+export type ListedId = Pick<ActualRow, 'target' | 'address' | 'contactId'>;
+
 /** A contact of a list, without what only a comparison needs. */
-export interface ListedContact extends Pick<ActualRow, 'target' | 'address' | 'contactId'> {
+export interface ListedContact extends ListedId {
   readonly fields: Fields;
 }
 
@@ -196,6 +199,16 @@ export function readListed(records: RecordCursor, layout: FieldLayout): ListedCo
     contactId,
     fields: layout.fieldsOf(layout.kept(packed, { others, cleared: '' })),
   };
+}
+
+/** The contact of the current record without its fields: half of the work, and most of its garbage. */
+export function readListedId(records: RecordCursor): ListedId {
+  const target = records.number();
+  // Skips the bits.
+  records.number();
+  const address = records.text();
+  records.skip();
+  return { target, address, contactId: records.text() };
 }
 
 /** The target and the address of the current record. */

@@ -2,6 +2,7 @@
 // are equal on both sides, and only the rest become rows of tables: one in twenty or fewer in a nightly run. Rows that
 // come later, or a list that is read again, make the tables be filled again.
 import { AddressHash } from '../staged-rows/digest-entries.ts';
+import { EqualContacts, type KnownLots, NO_EQUALS } from '../staged-rows/equal-contacts.ts';
 import { dropEqualRows, type RowSet } from '../staged-rows/equal-rows.ts';
 import { RecordCursor } from '../staged-rows/record-log.ts';
 import { NO_ROWS, type StagingHomes, type StagedRows } from '../staged-rows/staged-rows.ts';
@@ -10,9 +11,11 @@ import {
   ContactList,
   ContactTable,
   type ListedContact,
+  type ListedId,
   readContact,
   readKey,
   readListed,
+  readListedId,
 } from './contact-rows.ts';
 import {
   type DesiredRow,
@@ -40,6 +43,8 @@ export class ScratchSides {
   readonly #came = new FileTally();
   #merged = new FileTally();
   #dropped: ReadonlyMap<number, number> = new Map();
+  /** By the name of its list. */
+  readonly #equals = new Map<string, EqualContacts>();
   /** Whether the tables are filled from all staged rows. */
   #isSettled = true;
 
@@ -88,7 +93,23 @@ export class ScratchSides {
     this.#fillDesired(desired, staying.desired);
     this.#fillContacts(lists, staying.actual);
     this.#dropped = staying.dropped;
+    this.#noteEquals(lists, staying.actual);
     this.#isSettled = true;
+  }
+
+  #noteEquals(lists: readonly StagedRows[], staying: RowSet): void {
+    let start = 0;
+    for (const [place, name] of [...this.#lists.keys()].entries()) {
+      const list = lists[place] ?? NO_ROWS;
+      this.#equals.set(name, new EqualContacts(list, staying, { start, counts: this.#dropped }));
+      start += list.count;
+    }
+  }
+
+  /** The contacts of a list that were dropped. */
+  equals(name: string): EqualContacts {
+    this.settle();
+    return this.#equals.get(name) ?? NO_EQUALS;
   }
 
   /** How many keys of a target are equal on both sides and are in no table. */
@@ -122,11 +143,19 @@ export class ScratchSides {
     }
   }
 
-  /** The contacts of a list, dropped ones included; a key comes as often as the list has it. */
-  *contacts(name: string): Generator<ListedContact> {
-    for (const { records } of rowsOf(this.list(name).written())) {
-      yield readListed(records, this.layout);
+  /**
+   * The contacts of a list, dropped ones included but for those of known lots; a key comes as often as the list has it.
+   */
+  *contacts(name: string, known: KnownLots = new Map()): Generator<ListedContact> {
+    const rows = known.size === 0 ? undefined : this.equals(name).beside(known);
+    for (const { row, records } of rowsOf(this.list(name).written())) {
+      if (rows?.has(row) !== false) yield readListed(records, this.layout);
     }
+  }
+
+  /** The same contacts without their fields. */
+  *contactIds(name: string): Generator<ListedId> {
+    for (const { records } of rowsOf(this.list(name).written())) yield readListedId(records);
   }
 
   #keptHashes(): number[] {

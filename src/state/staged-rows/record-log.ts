@@ -209,6 +209,13 @@ export class RecordCursor {
     return this.#buffer.toString('utf8', from, this.#at);
   }
 
+  /** Passes over a text. */
+  skip(): void {
+    const length = this.number();
+    this.#need(length);
+    this.#at += length;
+  }
+
   #need(bytes: number): void {
     if (this.#filled - this.#at < bytes) this.#fill(bytes);
   }
