@@ -10,6 +10,7 @@ import { benchBooks, benchInit } from './files-bench.ts';
 import { measure, median, type Measurement } from './measured-process.ts';
 import { benchMoved, benchPlan } from './plan-bench.ts';
 import { csvRow } from './plan-world.ts';
+import { benchNight } from './night-bench.ts';
 import { measureReadingCost } from './reading-cost.ts';
 import { benchBaseline, benchLists } from './remembered-bench.ts';
 import { benchReview } from './review-bench.ts';
@@ -30,6 +31,8 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   init: () => benchInit(1_000),
   'init-small': () => benchInit(100),
   plan: () => benchPlan({ contacts: 100_000, runs: RUNS, withScript: false }),
+  night: () => benchNight(300_000, PLAN_RUNS),
+  'night-small': () => benchNight(50_000, 1),
   moved: () => benchMoved(100_000),
   million: () => benchPlan({ contacts: 1_000_000, runs: PLAN_RUNS, withScript: true }),
   'ten-million': () => benchPlan({ contacts: 10_000_000, runs: 1, withScript: false }),
