@@ -53,9 +53,9 @@ export interface PersonRow extends SourcePerson, PerhapsMeant {
   /** Other addresses of the row, of which none makes a contact: they share its status where that is not `subscribed`. */
   readonly further?: readonly CellAddress[] | undefined;
   /** Its whole name is not clearly that of one person, and fills no field. */
-  readonly hasUnclearName?: true;
+  readonly hasUnclearName?: true | undefined;
   /** Some value stood on several lines, and is on one here. */
-  readonly hadLineBreaks?: true;
+  readonly hadLineBreaks?: true | undefined;
   readonly evidence: Evidence | undefined;
   /** The cell that holds the person back although the status of the row is better. */
   readonly heldBy?: HeldCell | undefined;
@@ -177,15 +177,27 @@ function withAddress(mapping: RowMapping, cells: Cells, found: FoundAddresses): 
     const told = toldByFault(mapping, status, besides);
     return { kind: 'invalid', address, email, further, ...told, ...status };
   }
-  const { fields, fault, ...named } = fieldsOf(mapping, cells);
+  const { fields, fault, hasUnclearName, hadLineBreaks } = fieldsOf(mapping, cells);
   // A row that is not subscribed creates no contact, so its country does not matter.
   if (fault !== undefined && isSubscribed(status)) {
     return { kind: 'invalid', address, email, further, status, ...fault };
   }
   const evidence = evidenceIn(mapping, cells);
-  const person = { address, email, further, status, fields, heldBy, evidence, ...named };
-  const oddly = isSubscribed(status) ? {} : meantInstead({ address, email });
-  return { kind: 'person', ...person, ...oddly, ...cameBackIn(mapping, cells, status) };
+  // Written out: for each of a million rows, spreads would take longer than all else here.
+  const person: PersonRow = {
+    kind: 'person',
+    address,
+    email,
+    further,
+    status,
+    fields,
+    heldBy,
+    evidence,
+    hasUnclearName,
+    hadLineBreaks,
+  };
+  if (isSubscribed(status)) return person;
+  return { ...person, ...meantInstead(person), ...cameBackIn(mapping, cells, status) };
 }
 
 /** Nobody of it gets mail by a list of suppressions either, where its status may say no. */
