@@ -54,9 +54,11 @@ export function rememberRun(
   const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
     if (readings.fresh !== undefined) rememberAgreed(past, readings.fresh, fields, typeOf);
-    else if (plan.head.part === undefined) rememberMet(run, past, readings.last, known);
-    if (readings.fresh === undefined) takeNoted(run.runId);
+    else takeNoted(run.runId);
     rememberWritten(run, past, readings.last, known);
+    // Last, since it passes over everybody who is known by then.
+    if (readings.fresh === undefined && plan.head.part === undefined)
+      rememberMet(run, past, readings.last, known);
     const unknown = [gone, unmoved, unwanted, neverOurs(run, readings.last)];
     for (const keys of unknown) {
       for (const key of keys) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
