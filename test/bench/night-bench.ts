@@ -47,6 +47,6 @@ export async function benchNight(contacts: number, runs: number): Promise<Row[]>
   }
 }
 
-export function processorSeconds(run: Measurement): number {
+function processorSeconds(run: Measurement): number {
   return run.processorSeconds ?? run.seconds;
 }

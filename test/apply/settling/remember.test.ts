@@ -28,11 +28,11 @@ class Nights {
     const [email = ''] = PEOPLE[person] ?? [];
     const row = this.#rows.get(email);
     if (what === 'row gone') this.#rows.delete(email);
-    else if (row !== undefined && what !== 'service' && what !== 'contact gone')
+    if (row !== undefined && ['row', 'both'].includes(what))
       this.#rows.set(email, row.with(CITY, city));
     const { service } = this.world;
-    if (!service.contacts().some((contact) => contact.email === email)) return;
-    if (what === 'service' || what === 'both') service.updateContact(email, { city });
+    if (!service.emails().includes(email)) return;
+    if (['service', 'both'].includes(what)) service.updateContact(email, { city });
     if (what === 'contact gone') service.deleteContact(email);
   }
 
