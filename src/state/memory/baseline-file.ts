@@ -1,4 +1,4 @@
-// The baseline of the contacts: what both sides agreed on when a run last saw them, in 16 bytes for each contact. One
+// The baseline of the contacts: what both sides agreed on when a run last saw them, in fewer than 20 bytes for each contact. One
 // table for each contact type, so that a contact needs no column that says which it is of.
 import type { Database, Statement } from 'better-sqlite3';
 import type { FieldName } from '../../contacts/index.ts';
