@@ -68,6 +68,7 @@ export {
 export {
   type HeldCell,
   heedsEveryWord,
+  unreadReader,
   saysWhoLeft,
   statusLikeColumn,
 } from './consent/row-status.ts';

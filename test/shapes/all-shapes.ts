@@ -1,5 +1,6 @@
 // Every shape, in the four groups in which they were written.
 import { COLUMNS_OF_CONSENT } from './bug-reports/columns-of-consent.ts';
+import { COLUMNS_OF_ONES_OWN } from './bug-reports/columns-of-ones-own.ts';
 import { FAILED_CELLS } from './bug-reports/failed-cells.ts';
 import { HEADINGS_OF_THE_WORLD } from './bug-reports/headings-of-the-world.ts';
 import { LISTS_OF_LEAVERS } from './bug-reports/lists-of-leavers.ts';
@@ -66,6 +67,7 @@ export const BY_HAND: readonly Shape[] = [
 export const BUG_REPORTS: readonly Shape[] = [
   ...FAILED_CELLS,
   ...COLUMNS_OF_CONSENT,
+  ...COLUMNS_OF_ONES_OWN,
   ...LISTS_OF_LEAVERS,
   ...TORN_AND_CODED_TEXT,
   ...HEADINGS_OF_THE_WORLD,

@@ -6,10 +6,10 @@ import type { Shape, Truth } from './shape.ts';
 describe('a careful person', () => {
   it('says that everybody agreed only if the owner of the files would', () => {
     const question =
-      'Did the people in crm.csv agree to get mail? (Those it marks as unsubscribed stay out in any case.)';
+      'Did the people in crm.csv agree to get mail? (Those it marks as unsubscribed stay out in any case.) Type yes or no. [no]';
 
-    expect(carefulPerson(owned('everybody agreed'), []).saysYes(question)).toBe(true);
-    expect(carefulPerson(owned('asked nobody'), []).saysYes(question)).toBe(false);
+    expect(carefulPerson(owned('everybody agreed'), []).types(question)).toEqual(['yes']);
+    expect(carefulPerson(owned('asked nobody'), []).types(question)).toEqual([]);
   });
 
   it('names the column that tells who agreed, if there is one to look at', () => {
@@ -81,17 +81,18 @@ describe('a careful person', () => {
 
   it('looks at everybody with the words that are asked about', () => {
     const rows = [row('on', 'agreed'), row('0', 'agreed'), row('0', 'left'), row('-', 'unknown')];
-    const { saysYes } = carefulPerson(owned('asked nobody'), rows);
+    const { types } = carefulPerson(owned('asked nobody'), rows);
+    const said = (question: string) => types(`${question} Type yes or no. [no]`);
 
-    expect(saysYes('Column State: did everybody with "on" agree to get mail?')).toBe(true);
-    expect(saysYes('Column State: did everybody with "0" agree to get mail?')).toBe(false);
+    expect(said('Column State: did everybody with "on" agree to get mail?')).toEqual(['yes']);
+    expect(said('Column State: did everybody with "0" agree to get mail?')).toEqual([]);
     expect(
-      saysYes('Column State: did everybody with "0", apart from those gone, agree to get mail?'),
-    ).toBe(true);
-    expect(saysYes('Column State: did everybody with "on", "-" agree to get mail?')).toBe(false);
+      said('Column State: did everybody with "0", apart from those gone, agree to get mail?'),
+    ).toEqual(['yes']);
+    expect(said('Column State: did everybody with "on", "-" agree to get mail?')).toEqual([]);
     expect(
-      saysYes('Column State: did everybody with "on", "0" and 1 more agree to get mail?'),
-    ).toBe(false);
+      said('Column State: did everybody with "on", "0" and 1 more agree to get mail?'),
+    ).toEqual([]);
   });
 
   it('says that a list is one of people who left where it is', () => {

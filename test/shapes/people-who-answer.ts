@@ -62,15 +62,15 @@ const LEAVES_SOME_OUT = /\bapart from\b/u;
 export function carefulPerson(shape: Shape, rows: readonly KnownRow[]): Person {
   return {
     saysYes: (question) => {
-      const asked = ABOUT_WORDS.exec(question)?.groups;
-      if (asked !== undefined) return allAgreed(question, truthsAsked(asked, question, rows));
-      if (ABOUT_ALL.test(question)) return shape.owner === 'everybody agreed';
       const program = ABOUT_PROGRAM.exec(question)?.groups?.['program'];
       if (program !== undefined) return isOf(shape, program);
       return plainAnswer(question, rows) === 'yes';
     },
     types: (question) => {
       if (ABOUT_ALL.test(question)) return whoAgreed(shape, question, rows);
+      const all = ABOUT_WORDS.exec(question)?.groups;
+      if (all !== undefined)
+        return allAgreed(question, truthsAsked(all, question, rows)) ? ['yes'] : [];
       const asked = ABOUT_A_WORD.exec(question)?.groups;
       const answer = asked === undefined ? plainAnswer(question, rows) : meaningOf(asked, rows);
       return answer === undefined ? [] : [answer];

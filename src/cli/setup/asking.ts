@@ -188,11 +188,11 @@ export async function askDecisions(
   const answers: ChosenAnswer[] = [];
   for (const { question } of draft.decisions) {
     if (question === undefined || isOfOtherColumn(question, answers)) continue;
-    const columns = columnsIn(question, review.sources);
+    const isYesNo = question.kind === 'yes-no';
     answers.push(
-      ...(await (columns.length === 0
-        ? reply(question, terminal)
-        : replyOrColumn(question, columns, terminal))),
+      ...(await (isYesNo
+        ? replyOrColumn(question, columnsIn(question, review.sources), terminal)
+        : reply(question, terminal))),
     );
   }
   return answers;
@@ -217,7 +217,7 @@ function columnsIn({ about, columns = [] }: Question, sources: readonly Reviewed
   return (own?.columns ?? []).filter(({ text }) => columns.includes(text));
 }
 
-/** A yes, or the name of the column that says it, with what its words mean. */
+/** A yes, or the name of one of the columns, with what its words mean. */
 async function replyOrColumn(
   question: Question,
   columns: readonly ColumnChoice[],
@@ -225,7 +225,9 @@ async function replyOrColumn(
 ): Promise<Answers> {
   const understood = (typed: string): ColumnChoice | 'yes' | 'no' | undefined =>
     yesOrNo(typed) ?? columns.find((one) => namesColumn(typed, one, false));
-  const text = `${question.text} Type yes, no, or the name of the column that says it. [no]`;
+  const ways =
+    columns.length === 0 ? 'yes or no' : 'yes, no, or the name of the column that says it';
+  const text = `${question.text} Type ${ways}. [no]`;
   const answer = await asked(text, understood, terminal);
   if (answer === undefined || answer === 'no') return [];
   if (answer !== 'yes') return await asConsent(answer, terminal);
@@ -234,13 +236,11 @@ async function replyOrColumn(
 
 /** Nothing where the safe answer stays. */
 async function reply(question: Question, terminal: Terminal): Promise<Answers> {
-  const { kind, text, options, safe } = question;
-  if (kind === 'yes-no') {
-    const agrees = await terminal.ask(visibleWhole(text));
-    return agrees ? withAnswer(question, options[0]?.value) : [];
-  }
   const understood = (typed: string): string | undefined => answerOfReply(question, typed);
-  return withAnswer(question, await asked(`${text} [${safe}]`, understood, terminal));
+  return withAnswer(
+    question,
+    await asked(`${question.text} [${question.safe}]`, understood, terminal),
+  );
 }
 
 /** Undefined where nothing is typed. */

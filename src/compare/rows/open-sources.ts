@@ -303,7 +303,8 @@ export function fileMapping(
   const own = columnsOf(spec, file);
   const columns = { ...withoutSplitNames(reading, spec, file), ...own.columns };
   const status = mergedStatus(reading, spec.status, file);
-  const known = { evidence, otherWays, placeholders, accounted, matchByName: false };
+  const unseen = Object.values(reading.columns).filter((place) => typeof place === 'number');
+  const known = { evidence, otherWays, placeholders, accounted, unseen, matchByName: false };
   return { kind: 'mapping', mapping: { ...own, columns, values: spec.values, status, ...known } };
 }
 

@@ -6,6 +6,7 @@ import {
   type FoundTable,
   type Leaving,
   type PossibleExport,
+  type StatusWord,
   isSuppression,
 } from '../../contacts/index.ts';
 import { type Decision, type Draft, withEverybodyAgreed, withSource } from './draft.ts';
@@ -16,7 +17,7 @@ import {
   mayHaveLeft,
   shownName,
 } from './source-groups.ts';
-import { consentIn } from './word-meanings.ts';
+import { consentIn, listed } from './word-meanings.ts';
 
 /** Files whose provider a person may know, each with what it may be. */
 export function filesOfUnknownKind(
@@ -79,11 +80,23 @@ export function besideDecisions({ source, tables }: GroupedSource): readonly Dec
       return `"${sample}" (${rows === 1 ? '1 row' : `${String(rows)} rows`})`;
     });
     const more = words.length > named.length ? ' and others' : '';
+    const gone = words.filter(({ meaning }) => isSuppressing(meaning));
     return {
       place: { source: source.name },
-      words: `Words in the column ${column} of ${source.name} say that people want no mail: ${named.join(', ')}${more}. They get none (no-consent), and nobody is suppressed. If the column is about something else, write status: { all: [{ column: ${JSON.stringify(column)}, kind: nothing }] }, with otherwise: subscribed beside all where the status was subscribed.`,
+      words: `Words in the column ${column} of ${source.name} keep their people from mail: ${named.join(', ')}${more}. They get none (no-consent), and ${suppressedBy(gone)}. If the column is about something else, write status: { all: [{ column: ${JSON.stringify(column)}, kind: nothing }] }, with otherwise: subscribed beside all where the status was subscribed.`,
     };
   });
+}
+
+function isSuppressing(meaning: StatusWord['meaning']): boolean {
+  return meaning !== undefined && meaning !== 'nothing' && isSuppression(meaning);
+}
+
+/** `words`: those by which people left. */
+function suppressedBy(words: readonly StatusWord[]): string {
+  if (words.length === 0) return 'nobody is suppressed';
+  const those = listed(words.map(({ word }) => `"${word}"`));
+  return `those with ${those} are suppressed, which is for ever`;
 }
 
 /** Undefined where nothing but its words says that people of the source left. */

@@ -48,7 +48,11 @@ function lookFirst(table: FoundTable): FoundTable['few'] {
       kind === 'unread' || isPartial === true ? [] : [column],
     ),
   );
-  return table.few.filter(({ column }) => !read.has(column));
+  const { taken = [], left = [] } = table.is.kind === 'export' ? (table.taking ?? {}) : {};
+  // What a preset reads, it neither takes nor leaves, and nobody can name it as the column that says it.
+  const open = new Set([...taken, ...left].map(({ column }) => column));
+  const isOpen = (column: string): boolean => table.is.kind !== 'export' || open.has(column);
+  return table.few.filter(({ column }) => !read.has(column) && isOpen(column));
 }
 
 /** Without a question: who says that all of them agreed says it of the asked words, too. */

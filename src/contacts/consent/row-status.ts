@@ -231,6 +231,8 @@ interface ConsentReading {
   readonly read: ReadonlySet<number>;
   /** Places of custom fields: a person said what they are, but their words still count. */
   readonly custom: ReadonlySet<number>;
+  /** Those of `custom` that nobody looked at: words there that are not understood count, too. */
+  readonly unseen?: readonly number[] | undefined;
   /** Columns in which names stand, which may be marked. `nameIn`: the name in one of their cells. */
   readonly names?: NameColumns | undefined;
 }
@@ -247,7 +249,7 @@ interface Watched {
 }
 
 export function consentColumns(reading: ConsentReading): ConsentColumns {
-  const { header, read, custom, names } = reading;
+  const { header, read, custom, unseen = [], names } = reading;
   const watched: Watched[] = watchedNames(header, names);
   const unread: string[] = [];
   const leaving: number[] = [];
@@ -256,18 +258,23 @@ export function consentColumns(reading: ConsentReading): ConsentColumns {
     const role = consentRole(column);
     if (role !== undefined && !custom.has(place)) unread.push(column);
     if (role === 'leaves') leaving.push(place);
-    const said = readerOf(column, role, custom.has(place));
+    const said = readerOf(column, role, custom.has(place) && !unseen.includes(place));
     if (said !== undefined) watched.push({ place, column, said });
   }
   return { unread, leaving, heldBy: (cells) => worstOf(watched, cells) };
 }
 
+/** How the cells of a column are read that no person looked at; undefined where they say nothing of mail. */
+export function unreadReader(column: string): CellReader | undefined {
+  return readerOf(column, consentRole(column), false);
+}
+
 function readerOf(
   column: string,
   role: ConsentRole | undefined,
-  isCustom: boolean,
+  isSeen: boolean,
 ): CellReader | undefined {
-  if (role !== undefined) return remembered(spokenIn(role, isCustom));
+  if (role !== undefined) return remembered(spokenIn(role, isSeen));
   if (namesOtherChannel(column)) return undefined;
   return OF_OBJECTS.test(foldWord(splitCamel(column))) ? inObjects() : readerBeside(column);
 }
@@ -312,10 +319,10 @@ function worstOf(watched: readonly Watched[], cells: readonly string[]): Held | 
 }
 
 /** What a cell of such a column says against mail. */
-function spokenIn(role: ConsentRole, isCustom: boolean): CellReader {
+function spokenIn(role: ConsentRole, isSeen: boolean): CellReader {
   return (cell) => {
     const meant = meantInCell(statedText(cell), role);
-    if (meant === 'unknown') return isCustom ? undefined : 'no-consent';
+    if (meant === 'unknown') return isSeen ? undefined : 'no-consent';
     return meant === 'nothing' || isSubscribed(meant) ? undefined : meant;
   };
 }

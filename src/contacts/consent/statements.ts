@@ -3,7 +3,14 @@
 import { isSuppression, type PassingStatus, type Status } from '../values/consent.ts';
 import { isFormulaFailure } from '../values/text.ts';
 import { checkedAddress } from './address-checks.ts';
-import { type Answer, answerOf, beginsWithDay, LONGEST_WORD_LENGTH } from './answers.ts';
+import {
+  type Answer,
+  answerOf,
+  beginsWithDay,
+  isNoteAgainstMail,
+  labelsIn,
+  LONGEST_WORD_LENGTH,
+} from './answers.ts';
 import { markedIn } from './notes.ts';
 import { type StatusRule, takesConsentBack } from './status-rules.ts';
 import { leavesMail, phraseOf, statusOfWord } from './status-words.ts';
@@ -96,7 +103,7 @@ type Meant = Status | 'nothing' | 'unknown';
 /** What a cell says where no configuration says how to read it. The text is trimmed. */
 export function meantInCell(text: string, role: ConsentRole): Meant {
   const answer = answerOf(text);
-  if (answer === 'blank') return 'nothing';
+  if (answer === 'blank') return meantByNothing(text, role);
   switch (role) {
     case 'agrees':
       return meantByAgreement(text, answer);
@@ -115,6 +122,13 @@ export function meantInCell(text: string, role: ConsentRole): Meant {
   }
 }
 
+/** Where agreement is asked for, it may also be the answer of a person. */
+const NO_ANSWER = /^(?:none|n\/a)$/iu;
+
+function meantByNothing(text: string, role: ConsentRole): Meant {
+  return role === 'agrees' && NO_ANSWER.test(text) ? 'unknown' : 'nothing';
+}
+
 const AGREEMENT: Readonly<Partial<Record<Answer, Meant>>> = {
   yes: 'subscribed',
   allowed: 'subscribed',
@@ -123,6 +137,9 @@ const AGREEMENT: Readonly<Partial<Record<Answer, Meant>>> = {
   no: 'no-consent',
   never: 'no-consent',
 };
+
+/** Among the ways by which somebody may be reached: `Email, Direct Mail`. */
+const BY_MAIL = /^e-?mails?$/iu;
 
 /** A good mailbox says nothing against mail. */
 function meantByCheck(text: string, answer: Answer): Meant {
@@ -133,6 +150,8 @@ function meantByAgreement(text: string, answer: Answer): Meant {
   const said = AGREEMENT[answer] ?? statusOfWord(text);
   if (said !== undefined) return said;
   if (takesConsentBack(text)) return 'no-consent';
+  if (labelsIn(text).some((way) => BY_MAIL.test(way)) && !isNoteAgainstMail(text))
+    return 'subscribed';
   return phraseOf(text, 'consent') === 'good' ? 'subscribed' : 'unknown';
 }
 

@@ -62,6 +62,8 @@ export interface SourceMapping {
   readonly placeholders?: readonly RegExp[] | undefined;
   /** Positions of columns whose meaning is known: what they say of consent is read, or is nothing. */
   readonly accounted?: readonly number[] | undefined;
+  /** Positions of columns that a preset takes by itself. */
+  readonly unseen?: readonly number[] | undefined;
   /** What a blank cell means for a field; without an entry it keeps what the service has. */
   readonly policies?: FieldPolicies;
 }
@@ -193,7 +195,7 @@ function otherConsent(
   status: StatusColumn,
   mapping: SourceMapping,
 ): ConsentColumns {
-  const { accounted = [] } = mapping;
+  const { accounted = [], unseen } = mapping;
   const places = (isMeant: (field: MappedField) => boolean): number[] =>
     [...bound].filter(([field]) => isMeant(field)).map(([, { index }]) => index);
   // The words of a `state` may be those of a status.
@@ -205,6 +207,7 @@ function otherConsent(
     header: cleanHeader(header),
     read: new Set([...read, ...stated, ...accounted]),
     custom: new Set(places(isCustomField)),
+    unseen,
     names: { places: new Set(named.filter((place) => !stated.has(place))), nameIn },
   });
 }

@@ -24,11 +24,11 @@ import {
   namesContactType,
   namesFreeText,
   isAddress,
-  readerBeside,
   ruleReader,
   saysWhoAgreed,
   speaksOfConsent,
   statusOfWord,
+  unreadReader,
   yesOrNo,
 } from '../../contacts/index.ts';
 import { type BoundKind, bindKind } from '../presets/engine/bind-kind.ts';
@@ -42,7 +42,7 @@ import type { Cells, Header, SourceFile } from '../source/source.ts';
 import { foundColumns, sampled, takingOf } from './found-columns.ts';
 import { isKindOfCustomer, isListTitle, namesOtherContent } from './known-names.ts';
 import { leavingOf } from './leaving.ts';
-import { countryLike, isAgainst, plainTable, titledColumns } from './plain-table.ts';
+import { countryLike, plainTable, titledColumns } from './plain-table.ts';
 import {
   type CountedWord,
   type ReadTable,
@@ -362,10 +362,10 @@ function besidesIn(
   const known = new Set(accounted);
   const columns = titledColumns(read).filter(({ place }) => !known.has(place));
   const besides = consentColumns(columns).flatMap(({ column, words }) => {
-    const saidBy = readerBeside(column);
-    const against = words.filter(({ word, meaning }) => {
-      if (meaning === undefined) return saidBy(word) !== undefined;
-      return meaning === 'unconfirmed' || isAgainst(meaning);
+    const said = unreadReader(column);
+    const against = words.flatMap((one): StatusWord[] => {
+      const meaning = said?.(one.word);
+      return meaning === undefined ? [] : [{ ...one, meaning }];
     });
     return against.length === 0 ? [] : [{ column, words: against }];
   });

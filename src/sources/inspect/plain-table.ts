@@ -349,8 +349,6 @@ function ofOtherPerson({ column, kind, words }: ConsentColumn): ConsentColumn {
   return { column, kind: barred, words: [], heldFor };
 }
 
-export function isAgainst(
-  meaning: NonNullable<ConsentColumn['words'][number]['meaning']>,
-): boolean {
+function isAgainst(meaning: NonNullable<ConsentColumn['words'][number]['meaning']>): boolean {
   return meaning !== 'nothing' && (meaning === 'no-consent' || isSuppression(meaning));
 }

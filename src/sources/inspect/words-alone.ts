@@ -87,8 +87,25 @@ function stateOrActivity(column: TitledColumn): Reading | undefined {
 function answered(column: TitledColumn, against: 'yes' | 'no'): Reading | undefined {
   const { words = [] } = column;
   const said = words.filter(({ word }) => yesOrNo(word) === against);
-  const areAnswers = words.every(({ word }) => yesOrNo(word) !== undefined);
-  return areAnswers && said.length > 0 ? asked(column, said) : undefined;
+  const others = words.filter(({ word }) => yesOrNo(word) === undefined);
+  if (said.length === 0 || rowsOf(others) * 2 > rowsOf(words)) return undefined;
+  const odd = others.filter(({ word }) => answerOf(word) !== 'blank');
+  return odd.length === 0 ? asked(column, said) : besideOdd(column, against);
+}
+
+/** Among words that are no answers, and that keep their people out until somebody says what they mean. */
+function besideOdd(column: TitledColumn, against: 'yes' | 'no'): Reading {
+  const { words = [] } = column;
+  const read = words.map((one): StatusWord => {
+    const answer = yesOrNo(one.word) ?? answerOf(one.word);
+    if (answer === against)
+      return { ...one, meaning: 'no-consent', isDoubtful: true, isWritten: true };
+    const isSilent = answer === 'yes' || answer === 'no' || answer === 'blank';
+    return isSilent
+      ? { ...one, meaning: 'nothing', isWritten: true }
+      : { ...one, meaning: undefined };
+  });
+  return { ...reading(column, 'flag-barred', read, true), isPartial: true };
 }
 
 /** Who is inactive may only not have read for long, and who accepted no terms may have asked for mail: it is asked where nothing else answers. */

@@ -365,7 +365,7 @@ describe('the questions', () => {
   });
 
   it('takes every answer', async () => {
-    const terminal = recordingTerminal({ answer: true, typed: ['Austria'] });
+    const terminal = recordingTerminal({ typed: ['yes', 'Austria'] });
 
     const answers = await askDecisions(DRAFT, terminal);
 
@@ -373,11 +373,14 @@ describe('the questions', () => {
       { about: { ask: 'consent', source: 'crm' }, answer: 'agreed' },
       { about: { ask: 'country', source: 'crm' }, answer: 'Austria' },
     ]);
-    expect(terminal.asked).toEqual(['Did everybody agree?', 'Which country? [none]']);
+    expect(terminal.asked).toEqual([
+      'Did everybody agree? Type yes or no. [no]',
+      'Which country? [none]',
+    ]);
   });
 
   it('asks again after an answer that it does not understand', async () => {
-    const terminal = recordingTerminal({ typed: ['Atlantis', 'Austria'] });
+    const terminal = recordingTerminal({ typed: ['no', 'Atlantis', 'Austria'] });
 
     expect(await askDecisions(DRAFT, terminal)).toHaveLength(1);
     expect(terminal.told).toEqual([
@@ -397,6 +400,6 @@ describe('the questions', () => {
 
     await askDecisions(drafted([{ place: 'sources', question }]), terminal);
 
-    expect(terminal.asked).toEqual(['Column \\u{1b}[2J: agreed?']);
+    expect(terminal.asked).toEqual(['Column \\u{1b}[2J: agreed? Type yes or no. [no]']);
   });
 });

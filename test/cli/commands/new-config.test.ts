@@ -217,6 +217,9 @@ describe('a file that may be a provider’s export', () => {
   });
 });
 
+const ALL_OF_PEOPLE =
+  'Did the people in people.csv agree to get mail? (Those it marks as unsubscribed stay out in any case.) Type yes or no. [no]';
+
 describe('what the files leave open', () => {
   beforeEach(() => {
     put('people.csv', 'email,first_name\nada@example.com,Ada\n');
@@ -225,8 +228,7 @@ describe('what the files leave open', () => {
   it('is asked on a terminal, one thing after the other', async () => {
     const terminal = recordingTerminal({
       isInteractive: true,
-      answer: true,
-      typed: ['', 'Clients', 'Atlantis', 'Österreich'],
+      typed: ['', 'Newsletter', 'yes', 'Clients', 'Atlantis', 'Österreich'],
     });
 
     const made = await make(['people.csv'], { terminal });
@@ -234,7 +236,9 @@ describe('what the files leave open', () => {
 
     expect(terminal.asked).toEqual([
       COLUMNS,
-      'Did the people in people.csv agree to get mail? (Those it marks as unsubscribed stay out in any case.)',
+      ALL_OF_PEOPLE,
+      // A word that is neither is no answer.
+      ALL_OF_PEOPLE,
       'The contact type that people fills? [Newsletter]',
       expect.stringMatching(/^1 of 1 rows have no country.*\[none, they are skipped\]$/u),
       expect.stringMatching(/^1 of 1 rows have no country/u),

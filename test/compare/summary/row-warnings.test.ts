@@ -122,7 +122,7 @@ describe('columns and rows that speak of consent', () => {
     });
 
     expect(await warningsOf(world)).toEqual([
-      'CONSENT_COLUMN: The column Newsletter? of crm speaks of consent and is not read as the status: by its words 1 row gets no mail: crm.csv line 3 ("nein").',
+      'CONSENT_COLUMN: The column Newsletter? of crm speaks of consent and is not named under status: by its words 1 row gets no mail: crm.csv line 3 ("nein").',
     ]);
   });
 
@@ -199,7 +199,7 @@ describe('the hint of a column that speaks of consent', () => {
     const plan = await story(newsletter([['Email', 'Country', 'Status', 'Notes'], ...rows]));
 
     expect(told(plan)).toEqual([
-      `CONSENT_COLUMN: The column Notes of crm speaks of consent and is not read as the status: by its words 7 rows get no mail: ${[
+      `CONSENT_COLUMN: The column Notes of crm speaks of consent and is not named under status: by its words 7 rows get no mail: ${[
         'crm.csv line 2 ("robinson")',
         'crm.csv line 3 ("take her off")',
         'crm.csv line 4 ("ne veut plus recevoir")',

@@ -1,6 +1,6 @@
 // What a person decides about files that do not tell what they are: nobody is suppressed and nobody gets mail before.
 import { describe, expect, it } from 'vitest';
-import type { FoundTable, Leaving, PossibleExport } from '../../../src/contacts/index.ts';
+import type { FoundTable, Leaving, PossibleExport, Status } from '../../../src/contacts/index.ts';
 import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
 import type { Draft } from '../../../src/config/draft/draft.ts';
 import { filesOfUnknownKind } from '../../../src/config/draft/recognition-decisions.ts';
@@ -49,6 +49,19 @@ describe('a file that may be a provider’s export', () => {
 
     expect(filesOfUnknownKind([file('bounces.csv', gone)])).toEqual([]);
   });
+});
+
+it('says of whom a column beside those of an export suppresses, and of whom it does not', () => {
+  const word = (text: string, meaning: Status) => ({ word: text, rows: 1, meaning });
+  const told = (...words: ReturnType<typeof word>[]) => {
+    const is = known({ besides: [{ column: 'GDPR', words }] });
+    return draftOfFiles([file('a.csv', table('a.csv', { is }))], OPTIONS).decisions[0]?.words;
+  };
+
+  expect(told(word('no', 'no-consent'))).toContain('and nobody is suppressed.');
+  expect(told(word('no', 'no-consent'), word('gone', 'unsubscribed'))).toContain(
+    'They get none (no-consent), and those with "gone" are suppressed, which is for ever.',
+  );
 });
 
 describe('a file whose people may all have left', () => {

@@ -49,6 +49,23 @@ it.each([
   expect(is.besides?.[0]?.words).toHaveLength(1);
 });
 
+it.each([
+  ['Opted Out', 'Yes', 'no-consent'],
+  ['Opted Out', 'unsubscribed', 'unsubscribed'],
+  ['Opted Out', 'Invalid date', 'no-consent'],
+  ['Newsletter OK', 'TBC', 'no-consent'],
+  ['Newsletter OK', '#REF!', 'no-consent'],
+  ['Newsletter OK', 'None', 'no-consent'],
+  ['Newsletter OK', 'NULL', undefined],
+])('says of the words below %s what a plan makes of them: %s', (title, word, meaning) => {
+  const rows = [word, ''].map((cell, index) => [`p${String(index)}@example.com`, '3', '1', 'e', cell]); // prettier-ignore
+  const { is } = look('subscribed_x.csv', [...MEMBERS.slice(0, 4), title], rows);
+
+  expect((is.besides ?? []).flatMap(({ words }) => words.map((one) => one.meaning))).toEqual(
+    meaning === undefined ? [] : [meaning],
+  );
+});
+
 it('fills no contact with people who all left', () => {
   const { is } = look('cleaned_x.csv', MEMBERS, [['ada@example.com', '3', '1', 'e', '']]);
 
@@ -128,6 +145,22 @@ it.each([
   ]);
   expect(consentColumns([columnOf(title, { [good]: 7 })])).toEqual([]);
   expect(consentColumns(heads).map((one) => one.column)).toEqual(['Newsletter']);
+});
+
+it.each([
+  ['NULL', false],
+  ['N/A', false],
+  ['?', true],
+  ['2', true],
+  ['Pending', true],
+])('keeps who is not active out whatever one cell says: %s', (odd, isAsked) => {
+  const [one] = consentColumns([columnOf('active', { 1: 7, 0: 3, [odd]: 1 })]);
+
+  expect(one?.words.find(({ word }) => word === '0')?.meaning).toBe('no-consent');
+  expect(one?.words.some(({ word, meaning }) => word === odd && meaning === undefined)).toBe(
+    isAsked,
+  );
+  expect(consentColumns([columnOf('active', { Gold: 7, 0: 3 })])).toEqual([]);
 });
 
 function columnOf(title: string, counts: Readonly<Record<string, number>>): TitledColumn {

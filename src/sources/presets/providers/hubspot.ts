@@ -29,6 +29,8 @@ const CONTACTS = {
   status: [
     flag(LEFT_ALL, 'unsubscribed'),
     flag([{ containing: 'Opted out of email: Marketing' }], 'unsubscribed'),
+    // Every account names its own kinds of mail, and only a person knows which of them is sent here.
+    flag([{ containing: 'Opted out of email' }], 'no-consent'),
     reasons(['Email hard bounce reason'], {
       ...{ 'unknown user': 'bounced', unknown_user: 'bounced', content: 'bounced' },
       ...{ 'mailbox full': 'bounced', mailbox_full: 'bounced', policy: 'bounced' },
@@ -55,7 +57,6 @@ const CONTACTS = {
     // Who is paid for: people become marketing contacts without having agreed, and stay none after it.
     'Marketing contact status',
     { containing: 'Marketing emails' },
-    { containing: 'Opted out of email' },
   ],
   otherWays: ['Phone Number', 'Mobile Phone Number', 'First Name', 'Last Name', 'Company Name'],
   evidence: {
