@@ -64,6 +64,21 @@ it('says of whom a column beside those of an export suppresses, and of whom it d
   );
 });
 
+it('shows of an export only such columns as may be named as the one that says who agreed', () => {
+  const word = { word: 'No', rows: 2 };
+  const few = ['Unsubscribed', 'Stage', 'Level'].map((column) => ({ column, words: [word] }));
+  const left = [{ column: 'Stage', samples: [], why: undefined }];
+  const taken = [{ column: 'Level', samples: [], field: 'custom.level' }] as const;
+  const is = known({ saysWhoAgreed: false });
+
+  const { decisions } = draftOfFiles(
+    [file('a.csv', table('a.csv', { is, few, taking: { taken, left } }))],
+    OPTIONS,
+  );
+
+  expect(decisions[0]?.question?.text).toMatch(/ Look first: Stage: No 2; Level: No 2\.$/u);
+});
+
 describe('a file whose people may all have left', () => {
   const unsure = leavers({ isSure: false, against: ['its column City', 'its column Name'] });
   const silent = plain({ consent: [] });

@@ -54,7 +54,6 @@ it.each([
   ['Opted Out', 'unsubscribed', 'unsubscribed'],
   ['Opted Out', 'Invalid date', 'no-consent'],
   ['Newsletter OK', 'TBC', 'no-consent'],
-  ['Newsletter OK', '#REF!', 'no-consent'],
   ['Newsletter OK', 'None', 'no-consent'],
   ['Newsletter OK', 'NULL', undefined],
 ])('says of the words below %s what a plan makes of them: %s', (title, word, meaning) => {
