@@ -22,6 +22,7 @@ export {
   virtualClock,
   yieldTurn,
 } from './clock.ts';
+export { counted, grouped, listed, nouns, quantity } from './counts.ts';
 export { makeDirectories, packageVersion } from './directories.ts';
 export { assert, BugError, SyncError, type SyncErrorOptions, together } from './errors.ts';
 export {

@@ -1,5 +1,6 @@
 // Warnings about the account, where a plan says what it means to do and its run says what it did: contacts that come back,
 // and people who were erased and are on the service all the same. And what is counted of contacts that are gone.
+import { counted, grouped, listed, quantity } from '../lib/index.ts';
 import type { ErasedOnService, MemoryCounts, PlanWarning } from './plan.ts';
 
 /** Contacts of one contact type that another hand took from it, or that are kept away with one of those. */
@@ -82,13 +83,8 @@ export function goneWarnings(memory: MemoryCounts): PlanWarning[] {
   const { goneOnService, erasedForgotten = 0 } = memory;
   if (goneOnService === 0) return [];
   const erase = erasedForgotten === 0 ? '' : ` ${FORGOTTEN_HINT}`;
-  return [
-    {
-      code: GONE_ON_SERVICE,
-      message: goneWords(memory),
-      hint: `${goneHint(memory)}${forgottenAmong(memory)}${erase}`,
-    },
-  ];
+  const hint = `${goneHint(memory)}${forgottenAmong(memory)}${erase}`;
+  return [{ code: GONE_ON_SERVICE, message: goneWords(memory), hint }];
 }
 
 /** Of some nothing is known but that the service does not list them. */
@@ -96,14 +92,13 @@ function goneWords(memory: MemoryCounts): string {
   const { perhapsGone = 0, inOtherTypes = 0, sharingGone = 0, recipientsAway = 0 } = memory;
   const removed = memory.goneOnService - inOtherTypes - sharingGone;
   const moved = quantity(inOtherTypes, 'contact was', 'contacts were');
-  const [are, stay, their] =
-    inOtherTypes === 1 ? ['is', 'it stays', 'its'] : ['are', 'they stay', 'their'];
+  const [are, stay] = inOtherTypes === 1 ? ['is', 'it stays'] : ['are', 'they stay'];
   return [
     ...(removed === 0 ? [] : [removedWords(removed, perhapsGone)]),
     ...(inOtherTypes === 0
       ? []
       : [
-          `${moved} taken out of ${their} contact type by somebody else and ${are} in another one, where ${stay}.`,
+          `${moved} taken out of ${itsType(inOtherTypes)} by somebody else and ${are} in another one, where ${stay}.`,
         ]),
     ...(sharingGone === 0 ? [] : [sharingSentence(sharingGone)]),
     ...(recipientsAway === 0
@@ -115,8 +110,8 @@ function goneWords(memory: MemoryCounts): string {
 }
 
 function sharingSentence(count: number): string {
-  const [further, are] = count === 1 ? ['contact shares', 'is'] : ['contacts share', 'are'];
-  return `${count.toLocaleString('en')} further ${further} an address or id with such a contact, and ${are} not created either.`;
+  const share = quantity(count, 'further contact shares', 'further contacts share');
+  return `${share} an address or id with such a contact, and ${are(count)} not created either.`;
 }
 
 /** One number stands for all of them. */
@@ -125,9 +120,7 @@ function goneHint({ goneOnService, ...memory }: MemoryCounts): string {
   const removed = goneOnService - inOtherTypes - sharingGone;
   const isOfKinds = [removed, inOtherTypes, sharingGone].filter((count) => count > 0).length > 1;
   const look = perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.';
-  const wish = isOfKinds
-    ? `To create all ${goneOnService.toLocaleString('en')}`
-    : 'To have them back';
+  const wish = isOfKinds ? `To create all ${grouped(goneOnService)}` : 'To have them back';
   return `\`listferry show PLAN\` names them.${look} ${wish}: \`listferry plan --recreate ${String(goneOnService)}\`, or \`onGone: recreate\` for the sync.`;
 }
 
@@ -137,26 +130,12 @@ function removedWords(count: number, perhaps: number): string {
   if (perhaps === 0) return `${known}, and not created again.`;
   const doubt = `Perhaps the service has ${perhaps === 1 ? 'it' : 'them'}, unlisted or under another address.`;
   if (count > perhaps) {
-    return `${known}, and ${perhaps.toLocaleString('en')} more may have been; none of them is created again. ${doubt}`;
+    return `${known}, and ${grouped(perhaps)} more may have been; none of them is created again. ${doubt}`;
   }
-  const [who, are] =
-    count === 1 ? ['1 contact', 'is'] : [`${count.toLocaleString('en')} contacts`, 'are'];
-  return `${who} may have been removed from the service by somebody else, and ${are} not created again. ${doubt}`;
+  return `${counted(count, 'contact')} may have been removed from the service by somebody else, and ${are(count)} not created again. ${doubt}`;
 }
 
-function quantity(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
-}
-
-type Counts = Pick<
-  MemoryCounts,
-  | 'recreated'
-  | 'perhapsRecreated'
-  | 'recreatedInOtherTypes'
-  | 'recreatedSharing'
-  | 'erasedOnService'
-  | 'erasedForgotten'
->;
+type Counts = Pick<MemoryCounts, 'recreated'> & Partial<MemoryCounts>;
 
 /** Nothing is done yet. */
 export function memoryWarningsBefore(counts: Counts): PlanWarning[] {
@@ -199,60 +178,50 @@ function recreatedWords(counts: Counts, created: number): string {
   const were = wereRemoved(counts);
   if (created === removed) return `${were}, and created again.`;
   if (created === 0) return `${were}, and ${removed === 1 ? 'was' : 'were'} not created again.`;
-  return `${were}; ${created.toLocaleString('en')} of them ${created === 1 ? 'was' : 'were'} created again.`;
+  return `${were}; ${grouped(created)} of them ${created === 1 ? 'was' : 'were'} created again.`;
 }
 
 /** The list of the service may be short: then it is not known of any of them. */
 function wereRemoved(counts: Counts): string {
   const { recreated: count, perhapsRecreated = 0 } = counts;
-  const [who, were] =
-    count === 1 ? ['1 contact', 'was'] : [`${count.toLocaleString('en')} contacts`, 'were'];
-  if (isOfKinds(counts)) return `${who} ${were} kept away`;
+  const who = quantity(count, 'contact was', 'contacts were');
+  if (kindsOf(counts).length > 1) return `${who} kept away`;
   const { recreatedInOtherTypes: moved = 0, recreatedSharing: sharing = 0 } = counts;
-  if (moved > 0) return `${who} ${were} taken out of ${itsType(count)} by somebody else`;
-  if (sharing > 0) return `${who} ${were} kept away for an address or id of another one`;
-  return `${who} ${perhapsRecreated > 0 ? 'may have been' : were} removed from the service by somebody else`;
+  if (moved > 0) return `${who} taken out of ${itsType(count)} by somebody else`;
+  if (sharing > 0) return `${who} kept away for an address or id of another one`;
+  const removed = perhapsRecreated > 0 ? `${counted(count, 'contact')} may have been` : who;
+  return `${removed} removed from the service by somebody else`;
 }
 
 function itsType(count: number): string {
   return `${count === 1 ? 'its' : 'their'} contact type`;
 }
 
-function isOfKinds(counts: Counts): boolean {
-  return kindsOf(counts).length > 1;
-}
-
 /** Begins with a space; empty where all are of one kind. */
 function kindsAmong(counts: Counts): string {
   const kinds = kindsOf(counts);
-  const last = kinds.pop();
-  if (last === undefined || kinds.length === 0) return '';
-  return ` Of these, ${kinds.join(', ')} and ${last}.`;
+  return kinds.length < 2 ? '' : ` Of these, ${listed(kinds)}.`;
 }
 
 function kindsOf(counts: Counts): string[] {
   const { recreated, recreatedInOtherTypes: moved = 0, recreatedSharing: sharing = 0 } = counts;
   const removed = recreated - moved - sharing;
-  const wereRemoved = (counts.perhapsRecreated ?? 0) > 0 ? 'may have been' : were(removed);
+  const unsure = (counts.perhapsRecreated ?? 0) > 0;
+  const wereRemoved = unsure
+    ? `${grouped(removed)} may have been`
+    : quantity(removed, 'was', 'were');
+  const wereTaken = `${quantity(moved, 'was', 'were')} taken out of ${itsType(moved)}`;
   return [
-    ...(removed > 0
-      ? [`${removed.toLocaleString('en')} ${wereRemoved} removed from the service by somebody else`]
+    ...(removed > 0 ? [`${wereRemoved} removed from the service by somebody else`] : []),
+    ...(moved > 0 ? [`${wereTaken} by somebody else`] : []),
+    ...(sharing > 0
+      ? [`${quantity(sharing, 'shares', 'share')} an address or id with such a contact`]
       : []),
-    ...(moved > 0
-      ? [
-          `${moved.toLocaleString('en')} ${were(moved)} taken out of ${itsType(moved)} by somebody else`,
-        ]
-      : []),
-    ...(sharing > 0 ? [sharingWords(sharing)] : []),
   ];
 }
 
-function were(count: number): string {
-  return count === 1 ? 'was' : 'were';
-}
-
-function sharingWords(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'shares' : 'share'} an address or id with such a contact`;
+function are(count: number): string {
+  return count === 1 ? 'is' : 'are';
 }
 
 /** What follows where the ledger of tombstones lacks people; empty for none. */
@@ -311,9 +280,7 @@ function forgottenAmong({
 }
 
 function lostPeople(people: number): string {
-  return people === 1
-    ? '1 person who was erased is missing from the ledger of tombstones'
-    : `${people.toLocaleString('en')} people who were erased are missing from the ledger of tombstones`;
+  return `${erasedPeople(people)} ${are(people)} missing from the ledger of tombstones`;
 }
 
 /** Where a person accepted those who stay, there is nothing to say of them. */
@@ -325,10 +292,7 @@ function erasedBefore(found: ErasedOnService): PlanWarning[] {
 function erasedWarning({ people, leaving }: ErasedOnService): PlanWarning {
   const message = erasedWords(people);
   if (leaving === 0) return { code: ERASED_ON_SERVICE, message, hint: ERASED_HINT };
-  const whom =
-    leaving === people
-      ? 'what is there of them'
-      : `that of ${leaving.toLocaleString('en')} of them`;
+  const whom = leaving === people ? 'what is there of them' : `that of ${grouped(leaving)} of them`;
   return {
     code: ERASED_ON_SERVICE,
     message: `${message} This plan deletes ${whom}.`,
@@ -353,10 +317,9 @@ export const ERASED_HINT =
 
 /** People and no addresses: who they are is not known here. */
 export function erasedWords(count: number): string {
-  return `${erasedPeople(count)} ${count === 1 ? 'is' : 'are'} on the service: still there, or arrived since.`;
+  return `${erasedPeople(count)} ${are(count)} on the service: still there, or arrived since.`;
 }
 
 export function erasedPeople(count: number): string {
-  if (count === 1) return '1 person who was erased';
-  return `${count.toLocaleString('en')} people who were erased`;
+  return quantity(count, 'person who was erased', 'people who were erased');
 }

@@ -129,6 +129,7 @@ export {
   contentOf,
   type Change,
   ITEM_KINDS,
+  noItems,
   type Item,
   type ItemKind,
   type ItemOf,
@@ -195,4 +196,10 @@ export {
   type UndoPart,
   type UndoneItem,
 } from './reversal.ts';
-export { ERASURE, erasureWarnings, undoWarnings, undoWarningsAfter } from './reversal.ts';
+export {
+  ERASURE,
+  erasureWarnings,
+  lateErasedWords,
+  undoWarnings,
+  undoWarningsAfter,
+} from './reversal.ts';

@@ -28,6 +28,12 @@ export const ITEM_KINDS = [
 
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
+/** To be counted up. */
+export function noItems(): Record<ItemKind, number> {
+  // One entry per kind; `Object.fromEntries` widens the kinds to text.
+  return Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
+}
+
 /** A contact as it was when the plan was made: what an update or delete must still find. */
 interface PriorContact {
   readonly email: string;

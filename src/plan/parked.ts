@@ -98,15 +98,7 @@ const DELETE_SCOPES: readonly GuardScope[] = ['deletes', 'deletes-refuse', 'crea
 
 /** Whether a guard is over what the plan of that kind holds. */
 export function isOverKind(kind: ParkedKind, guard: GuardResult): boolean {
-  const held = heldBackBy([guard]);
-  const { suppressions, creates = false, createsOf = [], conflicts = false, deletes } = held;
-  const { updates = false, updatesOf } = held;
-  const isOver: Readonly<Record<ParkedKind, boolean>> = {
-    suppressions,
-    creates: creates || createsOf.length > 0,
-    updates: updates || updatesOf.length > 0,
-    conflicts,
-    deletes,
-  };
-  return isOver[kind];
+  const { createsOf = [], updatesOf, ...held } = heldBackBy([guard]);
+  if (kind === 'creates' && createsOf.length > 0) return true;
+  return held[kind] === true || (kind === 'updates' && updatesOf.length > 0);
 }

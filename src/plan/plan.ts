@@ -115,55 +115,47 @@ export interface SourceRows {
   readonly excluded?: number;
 }
 
-/** One contact type in numbers: `existing` is unchanged + update + delete + left alone + unwritable alone + not in the plan. */
-export interface ContactTypeCounts {
+/** A contact type or segment in numbers. */
+interface PlaceCounts {
+  readonly mode: SyncMode;
+  /** As the list of its contacts or recipients has them. */
+  readonly existing: number;
+  /** As the service counts them, which may include some whom it does not list; left out where it does not say. */
+  readonly counted?: number | undefined;
+  readonly desired: number;
+  readonly unchanged: number;
+  readonly leftAlone: number;
+  /** With a difference that no endpoint can write. */
+  readonly unwritable: number;
+  /**
+   * Those that differ, and whose changes are in the plan that this one is a part of. Left out in a plan of everything, and
+   * by parts of earlier versions, which count them as unchanged.
+   */
+  readonly notInPlan?: number | undefined;
+}
+
+/** `existing` is unchanged + update + delete + left alone + unwritable alone + not in the plan. */
+export interface ContactTypeCounts extends PlaceCounts {
   readonly contactType: string;
   /** Left out for one that the service did not have, and by older plans. */
   readonly contactTypeId?: string | undefined;
-  readonly mode: SyncMode;
-  /** As the contact list has them. */
-  readonly existing: number;
-  /** As the service counts them, which may include deleted ones; left out where it does not say. */
-  readonly counted?: number | undefined;
   /**
    * The highest id of a contact there, where no run has mirrored it yet: a contact with a higher one came later. Left out
    * elsewhere, and by older plans.
    */
   readonly highestId?: number | undefined;
-  readonly desired: number;
   readonly create: number;
   readonly update: number;
   readonly delete: number;
-  readonly unchanged: number;
-  readonly leftAlone: number;
-  /** Contacts with a difference that no endpoint can write. */
-  readonly unwritable: number;
-  /** Those of them that have no other difference. */
+  /** Of the unwritable ones those that have no other difference. */
   readonly unwritableOnly: number;
-  /**
-   * Contacts that differ, and whose changes are in the plan that this one is a part of. Left out in a plan of everything,
-   * and by parts of earlier versions, which count them as unchanged.
-   */
-  readonly notInPlan?: number | undefined;
 }
 
-/** One segment in numbers: `existing` is unchanged + remove + left alone + unwritable + not in the plan. */
-export interface SegmentCounts {
+/** `existing` is unchanged + remove + left alone + unwritable + not in the plan; a name is all that cannot be written. */
+export interface SegmentCounts extends PlaceCounts {
   readonly segment: string;
-  readonly mode: SyncMode;
-  /** As the list of its recipients has them. */
-  readonly existing: number;
-  /** As the service counts them, which may include people whom it does not list; left out where it does not say. */
-  readonly counted?: number | undefined;
-  readonly desired: number;
   readonly add: number;
   readonly remove: number;
-  readonly unchanged: number;
-  readonly leftAlone: number;
-  /** Recipients with another name than the sources say, which no endpoint can change. */
-  readonly unwritable: number;
-  /** As of a contact type. */
-  readonly notInPlan?: number | undefined;
 }
 
 /** Further contacts of a contact type, or recipients of a segment, with an address that another one there has. */

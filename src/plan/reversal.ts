@@ -1,5 +1,6 @@
 // What becomes of a run that is undone: each of its items is in one of four parts, so that the sum can be checked, and
 // the warnings of the plan that undoes it say the sum, before and once it was carried out.
+import { counted, grouped, quantity } from '../lib/index.ts';
 import type { Change, Item } from './item.ts';
 import type { UndoReason } from './reasons.ts';
 import type { PlanWarning } from './plan.ts';
@@ -37,15 +38,13 @@ const NEW_IDS = 'UNDO_NEW_IDS';
 export function undoWarnings({ runId, parts, created }: UndoneRun): PlanWarning[] {
   const { reversed, left, impossible, nothing } = parts;
   const count = reversed + left + impossible + nothing;
-  const items = count === 1 ? '1 item' : `${count.toLocaleString('en')} items`;
-  const stay =
-    left === 1 ? '1 is left, since it' : `${left.toLocaleString('en')} are left, since they`;
-  const undone = `${nothing.toLocaleString('en')} ${nothing === 1 ? 'was' : 'were'} not carried out by it`;
-  const sums = `this plan is meant to reverse ${reversed.toLocaleString('en')}; ${stay} changed, ${impossible.toLocaleString('en')} cannot be undone, and ${undone}`;
+  const stay = quantity(left, 'is left, since it', 'are left, since they');
+  const undone = `${quantity(nothing, 'was', 'were')} not carried out by it`;
+  const sums = `this plan is meant to reverse ${grouped(reversed)}; ${stay} changed, ${grouped(impossible)} cannot be undone, and ${undone}`;
   return [
     {
       code: 'UNDO',
-      message: `Of ${items} of the run ${runId}, ${sums}.`,
+      message: `Of ${counted(count, 'item')} of the run ${runId}, ${sums}.`,
       ...(reversed > 0 && { hint: AGAIN }),
     },
     ...newIds(created, created === 1 ? 'is to be created' : 'are to be created'),
@@ -61,17 +60,11 @@ export function undoWarningsAfter(
   { reversed, created }: { readonly reversed: number; readonly created: number },
 ): PlanWarning[] {
   const others = warnings.filter(({ code }) => code !== NEW_IDS);
-  return [
-    ...others.map((warning) =>
-      warning.code === 'UNDO'
-        ? {
-            ...warning,
-            message: `${warning.message} It reversed ${reversed.toLocaleString('en')}.`,
-          }
-        : warning,
-    ),
-    ...newIds(created, created === 1 ? 'was created' : 'were created'),
-  ];
+  const told = others.map((warning) => {
+    if (warning.code !== 'UNDO') return warning;
+    return { ...warning, message: `${warning.message} It reversed ${grouped(reversed)}.` };
+  });
+  return [...told, ...newIds(created, created === 1 ? 'was created' : 'were created')];
 }
 
 /** Nothing of it is left to do once its plan was applied whole. */
@@ -89,17 +82,14 @@ interface ErasedPeople {
 
 /** Of a plan that deletes what the service has of people who were erased. */
 export function erasureWarnings({ people, asked, late, unseen }: ErasedPeople): PlanWarning[] {
-  const who =
-    asked === 1
-      ? 'The person'
-      : `${people.toLocaleString('en')} of ${asked.toLocaleString('en')} people`;
+  const who = asked === 1 ? 'The person' : `${grouped(people)} of ${grouped(asked)} people`;
   const verb = asked === 1 || people === 1 ? 'is' : 'are';
   const erasure = {
     code: ERASURE,
     message: `${who} to be erased ${verb} on the service: this plan deletes what it has of them, and leaves unsubscribes as they are.`,
     hint: 'The plan holds addresses. Once every item of it is applied, it is removed from this machine by itself.',
   };
-  const warnings = late === 0 ? [erasure] : [erasure, lateWarning(late)];
+  const warnings = [erasure, ...lateWarning(late)];
   if (unseen.contacts + unseen.contactTypes === 0) return warnings;
   const message = `Not looked at: ${unseenWords(unseen)}. These people may be there too.`;
   return [
@@ -108,23 +98,22 @@ export function erasureWarnings({ people, asked, late, unseen }: ErasedPeople): 
   ];
 }
 
-function lateWarning(late: number): PlanWarning {
-  const [what, them] =
-    late === 1 ? ['1 contact', 'it'] : [`${late.toLocaleString('en')} contacts`, 'them'];
-  return {
-    code: 'ERASURE_LATE',
-    message: `${what} of theirs may still arrive: the service acknowledged ${them}, and no run has seen ${them} there.`,
-    hint: 'This plan does not delete what comes later. Every sync and verify tells of it, and another `purge --on-service` plans to delete it.',
-  };
+function lateWarning(late: number): PlanWarning[] {
+  const hint =
+    'This plan does not delete what comes later. Every sync and verify tells of it, and another `purge --on-service` plans to delete it.';
+  return late === 0 ? [] : [{ code: 'ERASURE_LATE', message: lateErasedWords(late), hint }];
+}
+
+/** Of contacts that were late when their people were erased. */
+export function lateErasedWords(count: number): string {
+  const them = count === 1 ? 'it' : 'them';
+  return `${counted(count, 'contact')} of theirs may still arrive: the service acknowledged ${them}, and no run has seen ${them} there.`;
 }
 
 /** `1 contact of contact types that the service does not list`; of two parts only those that there are. */
 function unseenWords({ contacts, contactTypes }: ErasedPeople['unseen']): string {
-  const unlisted = contacts === 1 ? '1 contact' : `${contacts.toLocaleString('en')} contacts`;
-  const namesakes =
-    contactTypes === 1
-      ? '1 contact type that has'
-      : `${contactTypes.toLocaleString('en')} contact types that have`;
+  const unlisted = counted(contacts, 'contact');
+  const namesakes = quantity(contactTypes, 'contact type that has', 'contact types that have');
   return [
     ...(contacts === 0 ? [] : [`${unlisted} of contact types that the service does not list`]),
     ...(contactTypes === 0 ? [] : [`${namesakes} the name of another one`]),
@@ -133,14 +122,8 @@ function unseenWords({ contacts, contactTypes }: ErasedPeople['unseen']): string
 
 function newIds(created: number, verb: string): PlanWarning[] {
   if (created === 0) return [];
-  const [who, ids, whom] =
-    created === 1
-      ? ['1 deleted contact', 'a new id', 'it']
-      : [`${created.toLocaleString('en')} deleted contacts`, 'new ids', 'them'];
-  return [
-    {
-      code: NEW_IDS,
-      message: `${who} ${verb} again: with ${ids}, and without the history that the service kept of ${whom}.`,
-    },
-  ];
+  const who = counted(created, 'deleted contact');
+  const [ids, whom] = created === 1 ? ['a new id', 'it'] : ['new ids', 'them'];
+  const message = `${who} ${verb} again: with ${ids}, and without the history that the service kept of ${whom}.`;
+  return [{ code: NEW_IDS, message }];
 }

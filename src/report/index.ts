@@ -21,11 +21,8 @@ export {
 export {
   approverOf,
   changesWords,
-  counted,
   durationWords,
-  grouped,
   heldWords,
-  listed,
   lossWords,
   returnedWords,
   leftSinceWords,
@@ -76,7 +73,6 @@ export {
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export {
-  lateWords,
   leftWords,
   nobodyThereWords,
   prunedWords,

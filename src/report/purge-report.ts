@@ -1,7 +1,7 @@
 // What a purge removed, in counts: no line of it names anybody.
-import { shellWord } from '../lib/index.ts';
+import { counted, grouped, listed, shellWord } from '../lib/index.ts';
+import { lateErasedWords } from '../plan/index.ts';
 import type { StandingFile, Pruned, Purged, PurgeCounts } from '../state/index.ts';
-import { grouped, counted, listed } from './words/phrases.ts';
 
 interface PurgeReport extends Purged {
   /** Nobody was named: whom the ledger knows was looked for again. */
@@ -31,7 +31,7 @@ const NOUNS: Readonly<Record<Removed, string>> = {
 /** Yields lines without line ends. */
 export function* purgeText(report: PurgeReport): Generator<string> {
   const { people, remembered, counts, isReplay } = report;
-  const who = people === 1 ? '1 person' : `${grouped(people)} people`;
+  const who = counted(people, 'person');
   yield isReplay
     ? `Erased again: ${who} whom the ledger knows and a file of ours named.`
     : `Erased: ${who}, remembered by keyed hashes, ${grouped(remembered)} of them new.`;
@@ -49,19 +49,13 @@ export function* purgeText(report: PurgeReport): Generator<string> {
 
 /** What the service may still have of them. */
 function* onServiceLines({ counts, mirrors, looksThere }: PurgeReport): Generator<string> {
-  if (counts.lateContacts > 0) yield lateWords(counts.lateContacts);
+  if (counts.lateContacts > 0) yield lateErasedWords(counts.lateContacts);
   if (mirrors.length > 0) {
     const [noun, have] = mirrors.length === 1 ? ['mirror', 'has'] : ['mirrors', 'have'];
     yield `The next sync deletes what the ${noun} ${listed(mirrors)} ${have} of them, and then removes its own plan, which names them: that sync cannot be undone.`;
   }
   if (looksThere) return;
   yield 'What else the service has of them stays there until `listferry purge --people FILE --on-service`, and every sync and verify tells how many of the erased are there.';
-}
-
-/** Of contacts that were late when their people were erased. */
-export function lateWords(count: number): string {
-  const them = count === 1 ? 'it' : 'them';
-  return `${counted(count, 'contact')} of theirs may still arrive: the service acknowledged ${them}, and no run has seen ${them} there.`;
 }
 
 /** Where the service has no contact with an address of the people. Others of the same people have their ids alone in common. */
@@ -78,18 +72,11 @@ export function nobodyThereWords(lateCount: number): string {
 export function removedWords(counts: PurgeCounts): string {
   const removed = Object.entries(NOUNS).flatMap(([name, noun]) => {
     const count = counts[name as keyof typeof NOUNS];
-    return count === 0 ? [] : [countedOf(count, noun)];
+    return count === 0 ? [] : [counted(count, noun)];
   });
   return removed.length === 0
     ? 'Removed: nothing; no file in the state directory and no plan of a past run named them.'
     : `Removed: ${listed(removed)}.`;
-}
-
-/** `1 row of the journal`, `2 rows of the journal`. */
-function countedOf(count: number, noun: string): string {
-  const [first = '', ...rest] = noun.split(' ');
-  const isPhrase = rest[0] === 'of' || rest[0] === 'in';
-  return isPhrase ? [counted(count, first), ...rest].join(' ') : counted(count, noun);
 }
 
 /** Why the file stays, and what to do about it. */
@@ -108,7 +95,7 @@ export function leftWords({ reason }: StandingFile, path: string): string {
 export function prunedWords(pruned: Pruned): string | undefined {
   const parts = [
     pruned.plans > 0 && counted(pruned.plans, 'plan'),
-    pruned.rejectFiles > 0 && countedOf(pruned.rejectFiles, 'file of rejects'),
+    pruned.rejectFiles > 0 && counted(pruned.rejectFiles, 'file of rejects'),
     pruned.workingFiles > 0 && counted(pruned.workingFiles, 'working file'),
     pruned.runs > 0 && `the details of ${counted(pruned.runs, 'run')}`,
   ].filter((part) => part !== false);

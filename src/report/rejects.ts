@@ -1,5 +1,6 @@
 // Rows that could not be taken: a short summary for the terminal, a CSV file with every place and reason, and a CSV file
 // of the rows themselves, which becomes a source once a person has fixed it.
+import { grouped } from '../lib/index.ts';
 import {
   type Reject,
   REJECT_COLUMNS,
@@ -7,7 +8,6 @@ import {
   type RejectingFile,
 } from '../contacts/index.ts';
 import { exactCsv, reportCsv, type ReportCsv } from './csv/report-csv.ts';
-import { grouped } from './words/phrases.ts';
 import { mapped } from './words/report-options.ts';
 import { rowFaultKind, rowFaultWords } from './words/reasons.ts';
 import { visible } from './words/visible-text.ts';

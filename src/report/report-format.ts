@@ -54,9 +54,5 @@ export function runReport(
 }
 
 function lines(texts: Iterable<string>): Iterable<string> {
-  return mapped(
-    texts,
-    (text) => `${text}
-`,
-  );
+  return mapped(texts, (text) => `${text}\n`);
 }

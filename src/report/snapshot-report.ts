@@ -1,6 +1,6 @@
 // A snapshot in words and as one JSON object: whose it is, and how many records of each kind it holds.
+import { counted } from '../lib/index.ts';
 import type { ListName, Shortfall, Snapshot, SnapshotList } from '../state/index.ts';
-import { counted } from './words/phrases.ts';
 import { visible } from './words/visible-text.ts';
 import { shortfallWarning } from './words/warnings.ts';
 

@@ -1,9 +1,8 @@
 // The upload files of a plan before they are sent: their lines, made safe to print, for a person; their
 // exact content for a program.
-import { sha256Hex } from '../lib/index.ts';
+import { counted, sha256Hex } from '../lib/index.ts';
 import { jsonLine, visible, visibleWhole } from './words/visible-text.ts';
 import { mapped, limitedLines, type ReportOptions } from './words/report-options.ts';
-import { counted } from './words/phrases.ts';
 
 export interface ReportedUpload {
   readonly contactType: string;

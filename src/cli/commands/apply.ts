@@ -1,14 +1,7 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
-import { shellWord } from '../../lib/index.ts';
-import {
-  approverOf,
-  grouped,
-  counted,
-  leftOutWords,
-  listed,
-  planText,
-} from '../../report/index.ts';
+import { counted, grouped, listed, shellWord } from '../../lib/index.ts';
+import { approverOf, leftOutWords, planText } from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import {
   asksYes,

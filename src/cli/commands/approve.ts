@@ -3,13 +3,11 @@
 import { closeSync, existsSync, lstatSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configHash, fileReaders, loadConfig } from '../../config/index.ts';
-import { systemClock, systemRandom, shellWord } from '../../lib/index.ts';
+import { counted, grouped, shellWord, systemClock, systemRandom } from '../../lib/index.ts';
 import { type ApprovalAsks, asksOfPart, type ItemSet, type PlanHead } from '../../plan/index.ts';
 import {
   approvalFaultWords,
   changesWords,
-  counted,
-  grouped,
   itemLines,
   leftOutWords,
   liftingOptions,

@@ -1,6 +1,6 @@
 // Compares and saves a plan; writes nothing to the service.
 import { resolve } from 'node:path';
-import { shellWord } from '../../lib/index.ts';
+import { counted, listed, shellWord } from '../../lib/index.ts';
 import { makePlan, newPlanId } from '../../compare/index.ts';
 import {
   acceptingOption,
@@ -13,13 +13,11 @@ import {
 } from '../../plan/index.ts';
 import {
   heldWords,
-  listed,
   type PlanStanding,
   standingOf,
   visible,
   type ReportedPlan,
   type StateWords,
-  counted,
   plainStyle,
   planJson,
   planReport,

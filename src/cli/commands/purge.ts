@@ -6,9 +6,8 @@ import { planErasure } from '../../apply/index.ts';
 import type { Config, SyncConfig } from '../../config/index.ts';
 import { type Address, parseAddress } from '../../contacts/index.ts';
 import { systemClock, utcDay } from '../../lib/index.ts';
-import { mayDeleteIn } from '../../plan/index.ts';
+import { lateErasedWords, mayDeleteIn } from '../../plan/index.ts';
 import {
-  lateWords,
   nobodyThereWords,
   planJson,
   planText,
@@ -164,7 +163,7 @@ async function show(
 /** They are told again only when they are there: then every comparison finds them. */
 function tellLate({ lateContacts }: PurgeCounts, terminal: Terminal): number {
   if (lateContacts === 0) return 0;
-  const message = `${lateWords(lateContacts)} Should they be there later, every sync and verify tells, and \`listferry purge --people FILE --on-service\` plans to delete them.`;
+  const message = `${lateErasedWords(lateContacts)} Should they be there later, every sync and verify tells, and \`listferry purge --people FILE --on-service\` plans to delete them.`;
   terminal.because({ exitCode: 7, code: 'ERASED_LATE', message });
   return 7;
 }

@@ -11,8 +11,7 @@ import {
   startSandbox,
   type SandboxService,
 } from '../../sandbox/index.ts';
-import { systemClock } from '../../lib/index.ts';
-import { counted } from '../../report/index.ts';
+import { counted, systemClock } from '../../lib/index.ts';
 import { journalPlace, type KnownFact } from '../../state/index.ts';
 import {
   type CopiedAccount,

@@ -1,7 +1,7 @@
 // What is unfinished, parked or in doubt. Looks at our own state only.
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/index.ts';
-import { systemClock } from '../../lib/index.ts';
+import { counted, systemClock } from '../../lib/index.ts';
 import {
   CONFLICTS_WAIT,
   ERASED_ON_SERVICE,
@@ -14,7 +14,6 @@ import {
   warningsByNow,
 } from '../../plan/index.ts';
 import {
-  counted,
   lateCountOf,
   type LateNow,
   type StatusReport,

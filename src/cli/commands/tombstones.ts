@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/index.ts';
-import { systemClock, utcDay } from '../../lib/index.ts';
-import { grouped, counted } from '../../report/index.ts';
+import { counted, grouped, systemClock, utcDay } from '../../lib/index.ts';
 import {
   AccountMismatchError,
   beginsLikeTombstones,

@@ -1,5 +1,6 @@
 // Is the service as the sources say? Compares and shows the differences. Saves no plan; what the sources say of ids is
 // remembered, as by every comparison.
+import { counted } from '../../lib/index.ts';
 import { makePlan, newPlanId } from '../../compare/index.ts';
 import {
   copyWords,
@@ -15,7 +16,6 @@ import {
   UNNAMED_TYPE,
 } from '../../plan/index.ts';
 import {
-  counted,
   findingLists,
   guardWords,
   lateCountOf,

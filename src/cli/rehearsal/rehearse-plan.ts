@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createEngineClient, type Send } from '../../api/index.ts';
 import { type FinishedRun, type RunTools, runSavedPlan } from '../../apply/index.ts';
 import { loadCountryNames } from '../../contacts/index.ts';
-import { type Clock, Secret, virtualClock } from '../../lib/index.ts';
+import { type Clock, counted, Secret, virtualClock } from '../../lib/index.ts';
 import { BASE_PATHS, bodyBytes, receivedRequest, SandboxService } from '../../sandbox/index.ts';
 import {
   copyState,
@@ -27,7 +27,7 @@ import {
   type Verdict,
   uploadsAll,
 } from '../../plan/index.ts';
-import { counted, openFor, type PlanNeed } from '../../report/index.ts';
+import { openFor, type PlanNeed } from '../../report/index.ts';
 import type { Session } from '../session/session.ts';
 import { exitCodeOfRun, rowsInvalid } from '../runs/run-reasons.ts';
 import type { ExitReason } from '../shell/terminal.ts';

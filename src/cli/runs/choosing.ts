@@ -4,13 +4,7 @@ import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } f
 import { resolve } from 'node:path';
 import { firstItems, firstTogether } from '../../apply/index.ts';
 import { asksOfPart, ItemSet, type PlanHead, withApprovalGuards } from '../../plan/index.ts';
-import {
-  counted,
-  listed,
-  selectorFaultWords,
-  approvalFaultWords,
-  type PolicyFault,
-} from '../../report/index.ts';
+import { selectorFaultWords, approvalFaultWords, type PolicyFault } from '../../report/index.ts';
 import {
   choose,
   chosenHead,
@@ -32,7 +26,7 @@ import {
   verifySignature,
 } from '../../review/index.ts';
 import { type ChosenItems, type PlanReader, type UsedApproval } from '../../state/index.ts';
-import { sha256Hex, SyncError, shellWord } from '../../lib/index.ts';
+import { counted, listed, sha256Hex, shellWord, SyncError } from '../../lib/index.ts';
 import type { Session } from '../session/session.ts';
 import { UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';

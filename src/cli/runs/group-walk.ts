@@ -1,7 +1,8 @@
 // A plan decided about group by group, as `git add -p` does it: each group in words with a few examples, and one letter.
 // Deletes and suppressions ask for more: their exact number, or that each of them was listed.
+import { counted } from '../../lib/index.ts';
 import { ItemSet } from '../../plan/index.ts';
-import { counted, groupWords, itemLines } from '../../report/index.ts';
+import { groupWords, itemLines } from '../../report/index.ts';
 import { allItems, type Group, isSampled, type Survey } from '../../review/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { printAll, type Terminal } from '../shell/terminal.ts';

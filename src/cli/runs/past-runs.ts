@@ -1,11 +1,12 @@
 // Past runs and the plans that they carried out: how a run ended, as the journal knows it, and its plan, which
 // retrying and undoing begin from.
+import { counted } from '../../lib/index.ts';
 import { existsSync } from 'node:fs';
 import { leftOutItems, refuseWhileUnfinished } from '../../apply/index.ts';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { SyncConfig } from '../../config/index.ts';
 import { invalidRows, type VerdictCounts } from '../../plan/index.ts';
-import { counted, type StatusReport, type WholeRunReport } from '../../report/index.ts';
+import { type StatusReport, type WholeRunReport } from '../../report/index.ts';
 import {
   type Journal,
   PLAN_OF_RUN,

@@ -1,5 +1,5 @@
 // Why a run that came to its end does not end with 0, and the exit code that follows from it.
-import { shellWord } from '../../lib/index.ts';
+import { counted, shellWord } from '../../lib/index.ts';
 import type { FinishedRun, RefusingGuard } from '../../apply/index.ts';
 import { unexplained } from '../../compare/index.ts';
 import {
@@ -24,13 +24,7 @@ import {
   tripWords,
   unacceptedErased,
 } from '../../plan/index.ts';
-import {
-  counted,
-  lossWords,
-  parkedWords,
-  returnedWords,
-  leftSinceWords,
-} from '../../report/index.ts';
+import { lossWords, parkedWords, returnedWords, leftSinceWords } from '../../report/index.ts';
 import {
   chosenCount,
   type PlanReader,

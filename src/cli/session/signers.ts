@@ -1,7 +1,7 @@
 // The people whose signatures under approvals count: their file as the configuration names it, read anew each time.
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Config } from '../../config/index.ts';
-import { SyncError } from '../../lib/index.ts';
+import { counted, SyncError } from '../../lib/index.ts';
 import {
   parseAllowedSigners,
   peopleNow,
@@ -42,8 +42,8 @@ function readAll({ signers: path, need }: Approvals, now: Date): Read {
   const { signers, faults } = parseAllowedSigners(text);
   const count = peopleNow(signers, now);
   const lines = faults.map((fault) => `  ${signerFaultWords(fault)}`);
-  const listed = `it has ${countOf(faults.length, 'problem')}.\n${lines.join('\n')}`;
-  const few = `approvals need ${countOf(need, 'different person', 'different people')}, and the keys in it that are valid now belong to ${count === 0 ? 'nobody' : countOf(count, 'person', 'people')}.`;
+  const listed = `it has ${counted(faults.length, 'problem')}.\n${lines.join('\n')}`;
+  const few = `approvals need ${counted(need, 'different person')}, and the keys in it that are valid now belong to ${count === 0 ? 'nobody' : counted(count, 'person')}.`;
   return {
     signers,
     problems: [
@@ -57,10 +57,6 @@ const CORRECT = 'Correct these lines or take them out, then run `listferry valid
 
 const ADD =
   'Add a line for each person who may approve, such as `NAME ssh-ed25519 AAAA…`; a pattern names nobody, and names count up to the @. Or lower approvals.need.';
-
-function countOf(count: number, one: string, several = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
-}
 
 /** A line has 3,000 bytes at most, with the longest key that counts. */
 const LARGEST_FILE_BYTES = 4 * 1_024 * 1_024;

@@ -6,8 +6,7 @@ import {
   type Change,
   type CostInput,
   isReturned,
-  ITEM_KINDS,
-  type ItemKind,
+  noItems,
   leavesPhase,
   type ContactTypeCounts,
   type ContactTypeSizes,
@@ -43,10 +42,7 @@ export interface SegmentItems {
 }
 
 export class ItemCounts {
-  readonly counts = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<
-    ItemKind,
-    number
-  >;
+  readonly counts = noItems();
   /** Updates that give a contact another address. */
   newAddresses = 0;
   /** Items of people who left, as an earlier run knew. */

@@ -1,6 +1,7 @@
 // What a person should know about the rows, although it stops no plan: counts, and the place of the first case. These
 // messages also go to logs, and name no address.
 import { isCustomField } from '../../contacts/index.ts';
+import { quantity } from '../../lib/index.ts';
 import { IDS_UNSTABLE, type PlanWarning } from '../../plan/index.ts';
 import type { IdCount } from '../../state/index.ts';
 import type { SourceReading } from '../rows/read-sources.ts';
@@ -162,11 +163,6 @@ const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
     hint: 'An upload cannot carry a line break, since a service may end the row there.',
   },
 };
-
-/** Such as `1 row has` and `2 rows have`. */
-export function quantity(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
-}
 
 function lookAlikeWarnings(sides: BothSides): PlanWarning[] {
   return sides.targets.decided().flatMap((target) => {

@@ -1,7 +1,7 @@
 // What a person should know about a plan, although nothing stops it; also what the memory of earlier runs shows:
 // contacts that somebody else removed from the service, and values that somebody changed there.
 import { customFieldName, isCustomField } from '../../contacts/index.ts';
-import { own, withoutAddresses } from '../../lib/index.ts';
+import { own, quantity, withoutAddresses } from '../../lib/index.ts';
 import {
   type ContactTypeCounts,
   type CopyCounts,
@@ -37,7 +37,6 @@ import {
   fileWarnings,
   fixedRowWarnings,
   formerAddressWarnings,
-  quantity,
   silentRows,
 } from './row-warnings.ts';
 

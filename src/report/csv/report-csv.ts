@@ -8,7 +8,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Origin } from '../../contacts/index.ts';
 import { ITEM_KINDS } from '../../plan/index.ts';
-import type { PlanReader } from '../../state/index.ts';
+import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { changeRow, type ChangeRow } from '../words/change-row.ts';
 import { inBatches, mapped } from '../words/report-options.ts';
 import { runOutcomes, type WholeRunReport } from '../words/run-words.ts';
@@ -160,13 +160,7 @@ export const RUN_COLUMNS = {
 } as const satisfies Readonly<Record<ItemColumn | TimingColumn, string>>;
 
 type ItemColumn = ChangeColumn | 'verdict' | 'reason' | 'attempts';
-type TimingColumn =
-  | 'endpoint'
-  | 'requests'
-  | 'items'
-  | 'total_ms'
-  | 'longest_ms'
-  | 'unended_requests';
+type TimingColumn = keyof ReturnType<typeof timingCells>;
 
 type RunColumn = keyof typeof RUN_COLUMNS;
 
@@ -182,8 +176,10 @@ function* runCells(report: WholeRunReport): Generator<Cells<RunColumn>> {
     const change = item === undefined ? {} : changeCells(changeRow(item, countryNames));
     yield { ...change, seq, verdict, reason, attempts };
   }
-  for (const { totalMs, longestMs, unendedRequests, ...timing } of report.timings()) {
-    const times = { total_ms: totalMs, longest_ms: longestMs };
-    yield { ...timing, ...times, unended_requests: unendedRequests };
-  }
+  yield* report.timings().map(timingCells);
+}
+
+function timingCells({ totalMs, longestMs, unendedRequests, ...timing }: EndpointTiming) {
+  const times = { total_ms: totalMs, longest_ms: longestMs };
+  return { ...timing, ...times, unended_requests: unendedRequests };
 }

@@ -1,4 +1,5 @@
 // What a plan leaves to a person, each with its place: findings, and rows that could not be taken.
+import { grouped } from '../../lib/index.ts';
 import type { Reject } from '../../contacts/index.ts';
 import type { Finding } from '../../plan/index.ts';
 import { changedRows, type CountryNames, type FieldRow } from '../words/change-row.ts';
@@ -9,7 +10,7 @@ import { findingPlace, findingsByKind, type FoundPlan, staysAsItIs } from '../wo
 import { type Legend, originMarkup } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
-import { grouped, shownPair, shownValue } from './page/shown-values.ts';
+import { shownPair, shownValue } from './page/shown-values.ts';
 
 /** More than a person changes by hand, and few enough for a browser. */
 const MOST_FINDINGS = 1_000;

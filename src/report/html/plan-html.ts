@@ -15,20 +15,23 @@ import {
   leavingOptions,
   liftingOption,
   measuresPlace,
+  noItems,
   type PlanHead,
   tripsFrom,
 } from '../../plan/index.ts';
 import {
   allItems,
+  APPROVAL_HOURS,
+  type ChangeClass,
   lookFirst,
   needsOf,
   type Sample,
   sampleOf,
+  type Survey,
   surveyPlan,
   waitingItems,
 } from '../../review/index.ts';
 import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
-import { APPROVAL_HOURS, type ChangeClass, type Survey } from '../../review/index.ts';
 import { changesByKind } from '../words/item-lines.ts';
 import { groupWords } from '../words/look-words.ts';
 import { forConfig, listOf } from '../words/report-options.ts';
@@ -65,8 +68,7 @@ function* planBody(
   { rehearsal, config }: PlanPage,
   data: PageData,
 ): Generator<Markup> {
-  const { head, path } = plan;
-  const { countryNames } = head;
+  const { countryNames } = plan.head;
   const survey = surveyPlan(plan);
   const looks = lookFirst(plan, survey);
   const sample = sampleOf(plan);
@@ -80,7 +82,7 @@ function* planBody(
     config,
     item: (seq) => plan.item(seq),
   };
-  const header = planHeader({ head, looks, path, config, rehearsal });
+  const header = planHeader(plan, looks, config, rehearsal);
   yield* data.watched(planSections(plan, header, reviewed, sample));
   yield* data.blocks(dataRows(plan, survey));
   yield* data.end(
@@ -230,7 +232,7 @@ function besideApproval(guard: GuardResult): GuardResult[] {
     : [{ ...guard, asks: { ...guard.asks, people } }];
 }
 
-const NONE = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
+const NONE = noItems();
 
 /** What one item of a kind changes says what the guard and its option depend on. */
 function needOf(guard: GuardResult, { counts }: PlanHead): LiftingNeed {

@@ -1,5 +1,6 @@
 // The numbers of a plan as bars and sums: its changes by kind, then each contact type, segment, source and file. Below them
 // its guards as a table, with what each tripped one means, and its warnings.
+import { grouped } from '../../lib/index.ts';
 import {
   type FileCounts,
   ITEM_KINDS,
@@ -14,7 +15,7 @@ import { forConfig } from '../words/report-options.ts';
 import { fileKey, fileName, type Legend, MOST_FILES, toneOf } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section, sumSection } from './page/page.ts';
-import { type BarTerm, grouped, shownValue, singleBar, sumBar, type Tone, percent } from './page/shown-values.ts'; // prettier-ignore
+import { type BarTerm, shownValue, singleBar, sumBar, type Tone, percent } from './page/shown-values.ts'; // prettier-ignore
 
 export function planTotals(head: PlanHead): Markup {
   return section('totals', 'In numbers', kindTable(head));

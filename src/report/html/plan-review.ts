@@ -1,11 +1,12 @@
 // What a person looks at before the single changes: what deserves a look first, the groups of the plan, what happens to
 // each field, and a sample that nobody chose.
+import { counted, grouped, nouns } from '../../lib/index.ts';
 import { type Item, ITEM_KINDS } from '../../plan/index.ts';
 import { type ChangeClass, type FieldCell, type LookFirst, ruledOutShare, type Sample, type Survey, CHANGE_CLASSES } from '../../review/index.ts'; // prettier-ignore
 import { changeRow, type CountryNames } from '../words/change-row.ts';
 import { togetherWords } from '../words/item-lines.ts';
 import { CLASS_WORDS, groupWords, lookLevel, lookWords, pairsWords } from '../words/look-words.ts';
-import { KIND_WORDS, nouns } from '../words/phrases.ts';
+import { KIND_WORDS } from '../words/phrases.ts';
 import {
   type Entry,
   entryMarkup,
@@ -16,7 +17,7 @@ import {
 import type { PageData } from './changes/blocks.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
-import { grouped, counted, percent, shownValue } from './page/shown-values.ts';
+import { percent, shownValue } from './page/shown-values.ts';
 
 /** A plan as it was looked at, and the data of the page, which numbers its names. */
 export interface Reviewed {

@@ -1,6 +1,6 @@
 // The top of the page of a plan: what it would do and whether somebody has to look first, whom it reaches, and the command
 // that carries it out.
-import { shellWord } from '../../lib/index.ts';
+import { counted, grouped, nouns, shellWord } from '../../lib/index.ts';
 import {
   invalidRows,
   type ItemKind,
@@ -9,9 +9,10 @@ import {
   type RowCounts,
 } from '../../plan/index.ts';
 import type { LookFirst } from '../../review/index.ts';
-import type { FoundRehearsal } from '../../state/index.ts';
+import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
 import { lookLevel } from '../words/look-words.ts';
 import {
+  costWords,
   FIXED,
   liftingOptions,
   NOT_IN_PLAN,
@@ -19,41 +20,28 @@ import {
   unacceptedAutomations,
 } from '../words/plan-words.ts';
 import {
+  changesWords,
   heldWords,
-  counted,
-  durationWords,
-  KIND_WORDS,
-  listed,
-  nouns,
   partLines,
   type PlanStanding,
   standingOf,
   type Term,
   termText,
+  minuteOf,
 } from '../words/phrases.ts';
 import { forConfig } from '../words/report-options.ts';
 import { foundRehearsalLines, rehearsalDetails } from '../words/ending-words.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
-import { grouped, minuteOf, shownValue, type Tone } from './page/shown-values.ts';
+import { shownValue, type Tone } from './page/shown-values.ts';
 
-export interface Verdict {
-  readonly head: PlanHead;
-  readonly looks: readonly LookFirst[];
-  /** The file of the plan. */
-  readonly path: string;
-  /** The configuration that commands are to name. */
-  readonly config?: string | undefined;
-  /** What came of carrying it out on a copy. */
-  readonly rehearsal?: FoundRehearsal | undefined;
-}
-
-export function planHeader({ head, looks, path, config, rehearsal }: Verdict): Markup {
-  const { requests, estimatedSeconds } = head.cost;
-  const cost =
-    requests === 0
-      ? 'no requests'
-      : `${counted(requests, 'request')}, about ${durationWords(estimatedSeconds)}`;
+/** `config` and `rehearsal` as in `planHtml`. */
+export function planHeader(
+  { head, path }: Pick<PlanReader, 'head' | 'path'>,
+  looks: readonly LookFirst[],
+  config?: string,
+  rehearsal?: FoundRehearsal,
+): Markup {
   return opening({
     what: 'listferry plan',
     heading: head.itemCount === 0 ? 'Nothing to do' : 'What this plan would do',
@@ -63,7 +51,7 @@ export function planHeader({ head, looks, path, config, rehearsal }: Verdict): M
       fact('Service', head.host),
       fact('Account', head.accountId),
       fact('Made', minuteOf(head.createdAt)),
-      fact('Cost', cost),
+      fact('Cost', costWords(head.cost)),
     ],
   });
 }
@@ -208,14 +196,9 @@ const SENTENCE_ORDER = [
 /** `Carrying it out would create 3 contacts and delete 1 contact. 494 contacts stay as they are.` */
 function planSentence(head: PlanHead): string {
   const { counts } = head;
-  const parts = SENTENCE_ORDER.filter((kind) => counts[kind] > 0).map((kind) => {
-    const { verb, noun } = KIND_WORDS[kind];
-    return `${verb} ${counted(counts[kind], noun)}`;
-  });
+  const changes = changesWords(counts, SENTENCE_ORDER);
   const sentences = [
-    parts.length === 0
-      ? 'Nothing has to be changed.'
-      : `Carrying out this plan would ${listed(parts)}.`,
+    changes === '' ? 'Nothing has to be changed.' : `Carrying out this plan would ${changes}.`,
     ...(isOlderPart(head)
       ? []
       : contactSentence(counts.unchanged, 'stays as it is', 'stay as they are')),

@@ -1,5 +1,6 @@
 // A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
 // the time went, what it warns of, and each item that was not applied, or not exactly so.
+import { counted, grouped, listed, nouns } from '../../lib/index.ts';
 import { parkedPlans, VERDICTS } from '../../plan/index.ts';
 import { surveyPlan } from '../../review/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
@@ -7,12 +8,11 @@ import { changeRow } from '../words/change-row.ts';
 import {
   approvalWords,
   durationWords,
-  listed,
   millisecondsWords,
-  nouns,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
   leftSinceWords,
+  minuteOf,
 } from '../words/phrases.ts';
 import { groupWords } from '../words/look-words.ts';
 import { endingOf, foundSentence } from '../words/ending-words.ts';
@@ -31,19 +31,10 @@ import {
   verdictTerms,
   type WholeRunReport,
 } from '../words/run-words.ts';
-import { FILTER_WORDS } from './changes/blocks.ts';
+import { FILTER_WORDS, PageData } from './changes/blocks.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
 import { changeBox, type Legend, legendOf, plainList, type Entry } from './changes/changes.ts';
-import { PageData } from './changes/blocks.ts';
-import {
-  grouped,
-  counted,
-  minuteOf,
-  shownValue,
-  singleBar,
-  sumBar,
-  type Tone,
-} from './page/shown-values.ts';
+import { shownValue, singleBar, sumBar, type Tone } from './page/shown-values.ts';
 import { type Markup, markup, NOTHING } from './page/markup.ts';
 import {
   banner,

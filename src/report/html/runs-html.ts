@@ -1,7 +1,8 @@
 // The history of runs as one page: a small picture of how each count went, and the runs with links to their pages.
+import { counted, grouped, listed } from '../../lib/index.ts';
 import { type ItemKind, parkedPlans } from '../../plan/index.ts';
 import { endingOf } from '../words/ending-words.ts';
-import { durationWords, listed } from '../words/phrases.ts';
+import { durationWords, minuteOf } from '../words/phrases.ts';
 import {
   exitOf,
   type HistoryEntry,
@@ -13,7 +14,7 @@ import {
 import { joined, type Markup, markup, NOTHING } from './page/markup.ts';
 import { page, pageFooter, section } from './page/page.ts';
 import { PAGE_STYLE } from './page/page-style.ts';
-import { counted, grouped, minuteOf, shownValue } from './page/shown-values.ts';
+import { shownValue } from './page/shown-values.ts';
 
 export interface RunsPageEntry extends HistoryEntry {
   /** The page of the run beside this one. */

@@ -1,7 +1,7 @@
 // The parts of Markdown that our reports use. Outside text stands in code only, where nothing is a link, a
 // mention, an image or HTML. To escape single characters would not stop GitHub from making links and
 // mentions of plain text (GitHub Flavored Markdown, "Autolinks").
-import { counted, grouped } from '../words/phrases.ts';
+import { counted, grouped } from '../../lib/index.ts';
 import type { LineList } from '../words/report-options.ts';
 import { shown, visible, shortened } from '../words/visible-text.ts';
 

@@ -2,7 +2,7 @@
 // and warnings in the open, changes and findings folded. A run says how it ended, what it took and where the time
 // went, what it warns of, then, folded, each item that a person should look at, the rows that could not be taken, and what to do
 // next.
-import { shellWord } from '../../lib/index.ts';
+import { counted, grouped, shellWord } from '../../lib/index.ts';
 import type { Reject } from '../../contacts/index.ts';
 import {
   type FileCounts,
@@ -19,9 +19,7 @@ import { type GroupList, groupLists } from '../words/item-lines.ts';
 import { lookLevel, lookPlaces, lookWords } from '../words/look-words.ts';
 import {
   approvalWords,
-  counted,
   durationWords,
-  grouped,
   millisecondsWords,
   partLines,
   TIMINGS_MEANING,

@@ -1,8 +1,8 @@
 // A move from another provider as a checklist: what is done, what is open, and what to do about it, as far
 // as our own records tell.
+import { counted } from '../../lib/index.ts';
 import { mayDeleteIn, type MigrationPhase } from '../../plan/index.ts';
 import type { RunResult } from '../../state/index.ts';
-import { counted } from '../words/phrases.ts';
 import type { Style } from '../words/report-options.ts';
 import { parkedSum } from '../words/run-words.ts';
 import { visible } from '../words/visible-text.ts';

@@ -1,7 +1,7 @@
 // A plan or a run as text. A plan has its numbers first, then the changes, and the totals once more at the end,
 // where a terminal stops. A run says what became of every item of its plan, as a sum, and names each item that was
 // not applied.
-import { shellWord } from '../../lib/index.ts';
+import { counted, shellWord } from '../../lib/index.ts';
 import { type FileCounts, parkedPlans, type PlanHead } from '../../plan/index.ts';
 import type { EndpointTiming, FoundRehearsal, PlanReader, RunResult } from '../../state/index.ts';
 import { lookFirst, surveyPlan } from '../../review/index.ts';
@@ -9,7 +9,6 @@ import { groupLists, type LookedAt } from '../words/item-lines.ts';
 import { lookLines } from '../words/look-words.ts';
 import {
   approvalWords,
-  counted,
   durationWords,
   millisecondsWords,
   partLines,
@@ -162,8 +161,8 @@ function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
   yield* soFarLines(report);
   // Only the end of a run that had a plan records what it took.
   if (exitCode === null || run.planId === null) return;
-  const { requests, listReads, seconds, parked, returned = 0 } = result;
-  yield `${effortWords({ requests, listReads, seconds })}.`;
+  const { parked, returned = 0 } = result;
+  yield `${effortWords(result)}.`;
   for (const words of finishedFirstWords(result)) {
     yield `Before it, this call finished the interrupted ${visible(words)}.`;
   }
@@ -191,11 +190,7 @@ function* soFarLines({ effort, finished, result }: WholeRunReport): Generator<st
     : `So far at least ${effortWords(result)}: the journal may lack the last ones.`;
 }
 
-function effortWords({
-  requests,
-  listReads,
-  seconds,
-}: Pick<RunResult, 'requests' | 'listReads' | 'seconds'>): string {
+function effortWords({ requests, listReads, seconds }: WholeRunReport['result']): string {
   return `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}`;
 }
 

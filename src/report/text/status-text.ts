@@ -1,7 +1,7 @@
 // How things stand: whether the state can be trusted, what is unfinished, in doubt or parked, the last
 // finished run, and what to do next; and the history, one line each: past runs with the calls of commands that
 // worked on them, and calls that ended before they had a run.
-import { shellWord } from '../../lib/index.ts';
+import { counted, grouped, shellWord } from '../../lib/index.ts';
 import {
   FORGOTTEN_HINT,
   forgottenWords,
@@ -21,7 +21,7 @@ import type {
   Witness,
 } from '../../state/index.ts';
 import { endingOf } from '../words/ending-words.ts';
-import { counted, durationWords, grouped } from '../words/phrases.ts';
+import { durationWords } from '../words/phrases.ts';
 import {
   exitOf,
   type HistoryEntry,

@@ -106,12 +106,7 @@ export function changeTarget(change: Change): string {
 
 function reasonOf(change: Change): string | null {
   if ('status' in change) return evidenceText(change.evidence) || null;
-  if (!('reason' in change)) return null;
-  return goneWords(
-    change,
-    (text) => text,
-    (name) => name,
-  );
+  return 'reason' in change ? goneWords(change, String, String) : null;
 }
 
 /** Why something is removed. `email` and `name` write an address and the name of a contact type. */

@@ -1,14 +1,15 @@
 // How a plan ended that was carried out: by a run on the service, or by a rehearsal on a copy. Of a run, what a final read
 // found and what is still open, decided here alone, so that every format says the same. Of a rehearsal, what it showed, in one
 // sentence for a page and all of it for a terminal, and what it cannot show: behaviours of the service that no fact tells.
+import { counted, grouped, listed, nouns } from '../../lib/index.ts';
 import { openCopies, parkedItemCount, parkedPlans, unacceptedErased } from '../../plan/index.ts';
 import type { FoundRehearsal, Rehearsal, RunResult } from '../../state/index.ts';
-import { counted, durationWords, grouped, listed, lossWords, nouns } from './phrases.ts';
+import { capitalised, durationWords, lossWords } from './phrases.ts';
 import { isProbed, openQuestion } from './open-behaviours.ts';
 import { asksWords } from './plan-words.ts';
 import { reasonWords } from './reasons.ts';
 import type { Style } from './report-options.ts';
-import { parkedWords, verdictTerms, type WholeRunReport } from './run-words.ts';
+import { parkedWords, verdictSum, verdictTerms, type WholeRunReport } from './run-words.ts';
 import { visible } from './visible-text.ts';
 
 /** How a finished run ended, in the words of every format. */
@@ -63,8 +64,7 @@ export function foundWords({ word, words }: Pick<Ending, 'word' | 'words'>): str
 
 /** The same as a sentence. */
 export function foundSentence(ending: Pick<Ending, 'word' | 'words'>): string {
-  const words = foundWords(ending);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${capitalised(foundWords(ending))}.`;
 }
 
 const A_PERSON_MUST_LOOK: readonly number[] = [1, 7];
@@ -177,14 +177,10 @@ function memoryOpen({ memory }: EndedRun['result']): string[] {
   // Of a run that has ended, nobody is leaving any more.
   const erased = erasedOnService === undefined ? 0 : unacceptedErased({ ...erasedOnService, leaving: 0 });
   return [
-    ...counts(erased, (count) => `${people(count)} still there who ${count === 1 ? 'was' : 'were'} erased`),
-    ...counts(idsWaiting, (count) => `${people(count)} whose ${count === 1 ? 'id has another address' : 'ids have other addresses'}`),
+    ...counts(erased, (count) => `${counted(count, 'person')} still there who ${count === 1 ? 'was' : 'were'} erased`),
+    ...counts(idsWaiting, (count) => `${counted(count, 'person')} whose ${count === 1 ? 'id has another address' : 'ids have other addresses'}`),
   ];
 } // prettier-ignore
-
-function people(count: number): string {
-  return count === 1 ? '1 person' : `${grouped(count)} people`;
-}
 
 function stateOpen({ stateLost, memoryLost }: EndedRun['result']): string[] {
   if (stateLost === true) return ['it is not known what earlier runs did'];
@@ -227,10 +223,8 @@ function aboutWords(seconds: number): string {
 /** Under a second nobody could tell the difference. */
 function distanceWords({ copyOlderBySeconds: seconds }: Rehearsal): string {
   if (Math.abs(seconds) < 1) return 'when the plan was made';
-  const distance = durationWords(Math.abs(seconds));
-  return seconds > 0
-    ? `${distance} before the plan was made`
-    : `${distance} after the plan was made`;
+  const side = seconds > 0 ? 'before' : 'after';
+  return `${durationWords(Math.abs(seconds))} ${side} the plan was made`;
 }
 
 /** Both moments, and what they mean for what was seen. */
@@ -263,10 +257,7 @@ export function* rehearsalText(
   );
   yield copyWords(rehearsal);
   yield '';
-  const total = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
-  const terms = Object.entries(verdicts).filter(([, count]) => count > 0);
-  const sum = terms.map(([verdict, count]) => `${grouped(count)} ${verdict}`).join(' + ');
-  yield total === 0 ? 'items 0' : `items ${grouped(total)} = ${sum}`;
+  yield verdictSum(verdicts);
   for (const ending of reasons) {
     yield `  ${endingLine(ending)}`;
     yield* itemLine(rehearsal, ending.verdict, ending.reason?.code ?? null);

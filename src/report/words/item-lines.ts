@@ -1,4 +1,5 @@
 // One planned change as lines of text: a sign, its contact, where it comes from, and what changes.
+import { grouped } from '../../lib/index.ts';
 import type { ChangeOrigin, Fields, Origin } from '../../contacts/index.ts';
 import type { FieldChange } from '../../diff/index.ts';
 import { type Change, ITEM_KINDS } from '../../plan/index.ts';
@@ -22,7 +23,7 @@ import {
 } from './change-row.ts';
 import { groupWords } from './look-words.ts';
 import { type LineList, mapped, type Style } from './report-options.ts';
-import { grouped, KIND_WORDS, type KindWords } from './phrases.ts';
+import { KIND_WORDS, type KindWords } from './phrases.ts';
 import { quoted, quotedPair, visible } from './visible-text.ts';
 
 export interface ItemLook {

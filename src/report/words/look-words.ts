@@ -1,19 +1,18 @@
 // What deserves a look first, and what the changes of a group have in common, in plain words for every format. Names and
 // values from the plan are in quotes, cut where they are long, with their invisible characters shown.
+import { counted, grouped, listed, nouns } from '../../lib/index.ts';
 import type { Origin } from '../../contacts/index.ts';
 import type { ItemKind } from '../../plan/index.ts';
-import type { FieldCell, GroupMark, GroupTraits, LookFirst } from '../../review/index.ts';
-import type { ChangeClass, ValuePair } from '../../review/index.ts';
+import type {
+  ChangeClass,
+  FieldCell,
+  GroupMark,
+  GroupTraits,
+  LookFirst,
+  ValuePair,
+} from '../../review/index.ts';
 import { countryName, type CountryNames } from './change-row.ts';
-import {
-  grouped,
-  counted,
-  KIND_WORDS,
-  listed,
-  nouns,
-  REASON_WORDS,
-  ELSEWHERE_WORDS,
-} from './phrases.ts';
+import { capitalised, KIND_WORDS, REASON_WORDS, ELSEWHERE_WORDS } from './phrases.ts';
 import { rowFaultWords } from './reasons.ts';
 import type { ReportOptions } from './report-options.ts';
 import { quoted, shown, visible } from './visible-text.ts';
@@ -49,28 +48,20 @@ const MOST_ADDRESSES = 20;
 
 /** The addresses that a look is about, or the numbers of its items, as `--only item=12` takes them. */
 export function lookPlaces(look: LookFirst, limit: number): string[] {
-  if (look.code === 'roles') {
+  if ('addresses' in look) {
     const lines = look.addresses
       .slice(0, limit)
-      .map(({ email, seq }) => `${visible(email)}  no. ${String(seq)}`);
-    return [...lines, ...andMore(look.count - lines.length)];
-  }
-  if (look.code === 'mistyped') {
-    const lines = look.addresses
-      .slice(0, limit)
-      .map(
-        ({ email, meant, origin }) =>
-          `${visible(email)}  ${visible(meant)} may be meant  ${visible(lineOf(origin))}`,
+      .map((one) =>
+        'meant' in one
+          ? `${visible(one.email)}  ${visible(one.meant)} may be meant  ${visible(lineOf(one.origin))}`
+          : `${visible(one.email)}  no. ${String(one.seq)}`,
       );
-    return [...lines, ...andMore(look.count - lines.length)];
+    const left = look.count - lines.length;
+    return left > 0 ? [...lines, `… and ${grouped(left)} more`] : lines;
   }
   const numbers = look.items.slice(0, MOST_NUMBERS).map(String);
   if (numbers.length === 0) return [];
   return [`no. ${numbers.join(', ')}${look.count > numbers.length ? ' …' : ''}`];
-}
-
-function andMore(left: number): string[] {
-  return left > 0 ? [`… and ${grouped(left)} more`] : [];
 }
 
 /** Whether somebody has to look before the plan is carried out, or may. */
@@ -93,8 +84,7 @@ export function lookWords(
   if ('traits' in look) return rareGroupWords(look);
   if ('lines' in look) return invalidWords(look, placeOf);
   if ('addresses' in look) return addressWords(look);
-  // Also of edits, conflicts and new addresses the kind is known, and says nothing.
-  return isOfContacts(look) ? contactWords(look) : removalWords(look);
+  return placeWords(look);
 }
 
 function lineOf({ file, line }: Origin): string {
@@ -124,56 +114,58 @@ function addressWords({
   };
 }
 
-type RemovalLook = Extract<LookFirst, { readonly kind: ItemKind }>;
+type PlaceLook = Extract<LookFirst, { readonly kind: ItemKind }>;
 
-function removalWords({ code, kind, place, count }: RemovalLook): LookWords {
-  const what = counted(count, OBJECTS[kind]);
-  const isOne = count === 1;
-  if (code === 'elsewhere')
-    return {
-      title: `${what}${inPlace(kind, place)} to delete ${isOne ? 'is' : 'are'} in the sources for another contact type`,
-      detail:
-        'They are not gone. Their rows may have come into the wrong file, or the sync may read the wrong one.',
-    };
-  if (code === 'returns')
-    return {
-      title: `${what}${inPlace(kind, place)} would bring back people who had left`,
-      detail:
-        'An earlier run knew that they had left or were erased, under this address or another one of theirs, and no list of the service shows this one. They are held back until somebody allows their return.',
-    };
-  if (code === 'suppressions')
-    return {
-      title: `${what} to suppress${inPlace(kind, place)}`,
-      detail: `${isOne ? 'This person gets' : 'These people get'} no more such mail, and nothing here takes that back.`,
-    };
-  const isContact = kind === 'deleteContact';
-  return {
-    title: `${what} to ${isContact ? 'delete' : 'remove'}${inPlace(kind, place)}`,
-    detail: isContact
-      ? `What the service knows of ${isOne ? 'it goes with it' : 'them goes with them'}.`
-      : // The same plan may add their people under other addresses.
-        `Mail that is sent to the segment no longer goes to ${isOne ? 'this address' : 'these addresses'}.`,
-  };
+function placeWords({ code, kind, place, count }: PlaceLook): LookWords {
+  const what = counted(count, objectOf(kind));
+  return PLACE_WORDS[code]({ what, where: inPlace(kind, place), isOne: count === 1, kind });
 }
 
-function contactWords({ code, place, count }: ContactLook): LookWords {
-  const what = `${counted(count, 'contact')}${inPlace('updateContact', place)}`;
-  const isOne = count === 1;
-  if (code === 'renames')
-    return {
-      title: `${what} ${isOne ? 'gets' : 'get'} another address`,
-      detail: 'From then on mail goes to the new one.',
-    };
-  if (code === 'conflicts')
-    return {
-      title: `${what} ${isOne ? 'was' : 'were'} changed on both sides`,
-      detail: 'The sources and somebody on the service changed the same field to different values.',
-    };
-  return {
-    title: `${what} ${isOne ? 'loses' : 'lose'} what somebody changed on the service`,
+interface PlaceParts {
+  /** `3 contacts`. */
+  readonly what: string;
+  /** ` of "News"`. */
+  readonly where: string;
+  readonly isOne: boolean;
+  readonly kind: ItemKind;
+}
+
+const PLACE_WORDS: Readonly<Record<PlaceLook['code'], (parts: PlaceParts) => LookWords>> = {
+  elsewhere: ({ what, where, isOne }) => ({
+    title: `${what}${where} to delete ${isOne ? 'is' : 'are'} in the sources for another contact type`,
+    detail:
+      'They are not gone. Their rows may have come into the wrong file, or the sync may read the wrong one.',
+  }),
+  returns: ({ what, where }) => ({
+    title: `${what}${where} would bring back people who had left`,
+    detail:
+      'An earlier run knew that they had left or were erased, under this address or another one of theirs, and no list of the service shows this one. They are held back until somebody allows their return.',
+  }),
+  suppressions: ({ what, where, isOne }) => ({
+    title: `${what} to suppress${where}`,
+    detail: `${isOne ? 'This person gets' : 'These people get'} no more such mail, and nothing here takes that back.`,
+  }),
+  deletes: ({ what, where, isOne, kind }) => ({
+    title: `${what} to ${KIND_WORDS[kind].verb}${where}`,
+    detail:
+      kind === 'deleteContact'
+        ? `What the service knows of ${isOne ? 'it goes with it' : 'them goes with them'}.`
+        : // The same plan may add their people under other addresses.
+          `Mail that is sent to the segment no longer goes to ${isOne ? 'this address' : 'these addresses'}.`,
+  }),
+  renames: ({ what, where, isOne }) => ({
+    title: `${what}${where} ${isOne ? 'gets' : 'get'} another address`,
+    detail: 'From then on mail goes to the new one.',
+  }),
+  conflicts: ({ what, where, isOne }) => ({
+    title: `${what}${where} ${isOne ? 'was' : 'were'} changed on both sides`,
+    detail: 'The sources and somebody on the service changed the same field to different values.',
+  }),
+  editsLost: ({ what, where, isOne }) => ({
+    title: `${what}${where} ${isOne ? 'loses' : 'lose'} what somebody changed on the service`,
     detail: 'The values of the sources take the place of edits by hand.',
-  };
-}
+  }),
+};
 
 /** More of them than a line takes tell nothing. */
 const MOST_VALUES = 5;
@@ -189,13 +181,13 @@ function commonWords(
       .slice(0, MOST_VALUES)
       .map((one) => `${valueWords(field, one.value, names)} ${grouped(one.count)}`);
     return {
-      title: `${shown(field)} of ${counted(of, OBJECTS[kind])} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)}: ${grouped(all.length)} values come often: ${told.join(', ')}${all.length > told.length ? ', …' : ''}`,
+      title: `${shown(field)} of ${counted(of, objectOf(kind))} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)}: ${grouped(all.length)} values come often: ${told.join(', ')}${all.length > told.length ? ', …' : ''}`,
       detail:
         'Look whether they belong to their people: the column may have been shifted or sorted alone.',
     };
   }
   return {
-    title: `${grouped(count)} of ${counted(of, OBJECTS[kind])} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
+    title: `${grouped(count)} of ${counted(of, objectOf(kind))} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
     detail: 'One value for so many may come from an accident in that column.',
   };
 }
@@ -226,17 +218,11 @@ function invalidWords(
   };
 }
 
-type ContactLook = Extract<LookFirst, { code: 'editsLost' | 'conflicts' | 'renames' }>;
-
-function isOfContacts(look: RemovalLook | ContactLook): look is ContactLook {
-  return look.code === 'editsLost' || look.code === 'conflicts' || look.code === 'renames';
-}
-
 type CellLook = Extract<LookFirst, { readonly cell: FieldCell }>;
 
 function cellWords({ code, cell, count }: CellLook, names: CountryNames): LookWords {
   const { field, kind, place } = cell;
-  const where = `${counted(count, OBJECTS[kind])}${inPlace(kind, place)}`;
+  const where = `${counted(count, objectOf(kind))}${inPlace(kind, place)}`;
   const detail = pairsWords(cell, names);
   const titles: Readonly<Record<CellLook['code'], string>> = {
     cleared: `${shown(field)} is emptied in ${where}`,
@@ -288,16 +274,13 @@ function valueWords(field: string, value: string | null, names: CountryNames): s
   return quoted(countryName(field, value, names) ?? value);
 }
 
-/** What a kind of change is done to, in the singular. */
-const OBJECTS: Readonly<Record<ItemKind, string>> = {
-  createUnsubscribeGroup: 'unsubscribe group',
-  suppress: 'address',
+/** What a kind of change is done to, in the singular; the place behind it names the group or the segment. */
+function objectOf(kind: ItemKind): string {
+  return OBJECTS[kind] ?? KIND_WORDS[kind].noun;
+}
+
+const OBJECTS: Readonly<Partial<Record<ItemKind, string>>> = {
   suppressInGroup: 'address',
-  createContactType: 'contact type',
-  createCustomField: 'custom field',
-  createContact: 'contact',
-  updateContact: 'contact',
-  deleteContact: 'contact',
   addSegmentRecipient: 'recipient',
   removeSegmentRecipient: 'recipient',
 };
@@ -310,34 +293,21 @@ function inPlace(kind: ItemKind, place: string | null): string {
   return isSegment ? ` of the segment ${quoted(place)}` : ` of ${quoted(place)}`;
 }
 
-const VERBS: Readonly<Record<ItemKind, string>> = {
-  createUnsubscribeGroup: 'Create',
-  suppress: 'Suppress',
-  suppressInGroup: 'Suppress',
-  createContactType: 'Create',
-  createCustomField: 'Create',
-  createContact: 'Create',
-  updateContact: 'Update',
-  deleteContact: 'Delete',
-  addSegmentRecipient: 'Add',
-  removeSegmentRecipient: 'Remove',
-};
-
 /** `Update contacts of "News" from "crm": city (another value), phone (filled)`. */
 export function groupWords(traits: GroupTraits): string {
   const { kind, place, source, cause, marks } = traits;
   const isNamed = kind === 'createContactType' || kind === 'createUnsubscribeGroup';
   const what =
     isNamed && place !== null
-      ? `the ${OBJECTS[kind]} ${quoted(place)}`
-      : `${nouns(2, OBJECTS[kind])}${inPlace(kind, place)}`;
+      ? `the ${objectOf(kind)} ${quoted(place)}`
+      : `${nouns(2, objectOf(kind))}${inPlace(kind, place)}`;
   const from = source === null ? '' : ` from ${quoted(source)}`;
   const clauses = [
     ...(cause === null || isSecondHalf(marks) ? [] : [causeWords(cause)]),
     ...marks.map((mark) => MARK_WORDS[mark]),
     ...fieldClauses(traits),
   ];
-  return `${VERBS[kind]} ${what}${from}${clauses.length === 0 ? '' : `: ${clauses.join(', ')}`}`;
+  return `${capitalised(KIND_WORDS[kind].verb)} ${what}${from}${clauses.length === 0 ? '' : `: ${clauses.join(', ')}`}`;
 }
 
 /** The person of the contact is or will be elsewhere, or gets another address: that says why it goes. */

@@ -11,18 +11,22 @@ type OpenBehaviour = readonly [
   needs: readonly [PlanNeed, ...PlanNeed[]],
 ];
 
+const VALUES = ['createContact', 'updateContact'] as const;
+const ADDRESSES = ['createContact', 'rename'] as const;
+const SUPPRESSIONS = ['suppress', 'suppressInGroup'] as const;
+
 const TABLE: readonly OpenBehaviour[] = [
   // No fact answers these: a service that took a million values may refuse the next one.
   [
     'values_accepted',
     'Whether the service takes every value that its documentation allows.',
-    ['createContact', 'updateContact', 'suppress', 'suppressInGroup', 'addSegmentRecipient'],
+    [...VALUES, ...SUPPRESSIONS, 'addSegmentRecipient'],
   ],
   ['csv_rows_lost', 'Whether an upload may lose rows without a word.', ['upload']],
   [
     'country_accepted',
     'Whether the service takes every country that its own reference data lists.',
-    ['createContact', 'updateContact'],
+    VALUES,
   ],
   [
     'unsubscribed_contact_add',
@@ -39,36 +43,28 @@ const TABLE: readonly OpenBehaviour[] = [
     'Whether an address stays unsubscribed when its contact is deleted.',
     ['deleteContact'],
   ],
-  [
-    'uniqueness_scope',
-    'Whether one address may be in several contact types.',
-    ['createContact', 'rename'],
-  ],
+  ['uniqueness_scope', 'Whether one address may be in several contact types.', ADDRESSES],
   ['duplicate_add', 'What adding an address does that is there already.', ['createContact']],
   [
     'email_match',
     'Which spellings of an address the service takes for one.',
-    ['createContact', 'rename', 'suppress', 'suppressInGroup'],
+    [...ADDRESSES, ...SUPPRESSIONS],
   ],
   [
     'readd_after_delete',
     'Whether an address can be added again after its contact was deleted.',
     ['createContact'],
   ],
-  ['max_length', 'How long a value may be.', ['createContact', 'updateContact']],
-  ['unicode', 'Which characters are kept as they are.', ['createContact', 'updateContact']],
-  ['html_in_text', 'What becomes of < and > in a value.', ['createContact', 'updateContact']],
+  ['max_length', 'How long a value may be.', VALUES],
+  ['unicode', 'Which characters are kept as they are.', VALUES],
+  ['html_in_text', 'What becomes of < and > in a value.', VALUES],
   [
     'text_form',
     'Whether texts are kept as they are sent, or escaped, slashed or in small letters.',
-    ['createContact', 'updateContact'],
+    VALUES,
   ],
-  ['trim', 'Whether spaces around a value are kept.', ['createContact', 'updateContact']],
-  [
-    'postal_code_type',
-    'Whether a postal code keeps the zero that it begins with.',
-    ['createContact', 'updateContact'],
-  ],
+  ['trim', 'Whether spaces around a value are kept.', VALUES],
+  ['postal_code_type', 'Whether a postal code keeps the zero that it begins with.', VALUES],
   ['csv_country', 'How a row of an upload must name its country.', ['upload']],
   ['csv_existing', 'What a row of an upload does whose address is there already.', ['upload']],
   ['csv_bad_row', 'What becomes of an upload when one of its rows is refused.', ['upload']],
@@ -118,27 +114,15 @@ const TABLE: readonly OpenBehaviour[] = [
   [
     'unsub_list_invalid_item',
     'Whether one address that is refused spoils a whole list of them.',
-    ['suppress', 'suppressInGroup'],
+    SUPPRESSIONS,
   ],
-  [
-    'unsub_list_limit',
-    'How many addresses one call may unsubscribe.',
-    ['suppress', 'suppressInGroup'],
-  ],
-  [
-    'dup_unsub',
-    'What unsubscribing an address does that is unsubscribed already.',
-    ['suppress', 'suppressInGroup'],
-  ],
-  [
-    'unsub_separator_space',
-    'Whether a list of addresses may have spaces.',
-    ['suppress', 'suppressInGroup'],
-  ],
+  ['unsub_list_limit', 'How many addresses one call may unsubscribe.', SUPPRESSIONS],
+  ['dup_unsub', 'What unsubscribing an address does that is unsubscribed already.', SUPPRESSIONS],
+  ['unsub_separator_space', 'Whether a list of addresses may have spaces.', SUPPRESSIONS],
   [
     'unsub_list_lacks',
     'Whether the lists of unsubscribed addresses show all of them.',
-    ['suppress', 'suppressInGroup'],
+    SUPPRESSIONS,
   ],
   [
     'dup_group_name',

@@ -1,5 +1,6 @@
-// Words that every format shares: titles of kinds of changes and of lists, and numbers in words: counts with their
-// noun, sums that a reader can check, shares, durations and lists.
+// Words that every format shares: titles of kinds of changes and of lists, and numbers in words: sums
+// that a reader can check, shares and durations.
+import { counted, grouped, listed } from '../../lib/index.ts';
 import {
   deleteCount,
   type FindingKind,
@@ -37,25 +38,6 @@ export function termText([count, label]: Term): string {
   return `${grouped(count)} ${label}`;
 }
 
-/** `1 request`, `12,345 requests`. */
-export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${nouns(count, noun)}`;
-}
-
-/** `request`, `requests`; `new address`, `new addresses`; `address in a group`, `addresses in a group`. */
-export function nouns(count: number, noun: string): string {
-  if (count === 1) return noun;
-  return noun.includes('address') ? noun.replace('address', 'addresses') : `${noun}s`;
-}
-
-/** Between two digits, before three, six or more that end the number. */
-const THOUSANDS = /\B(?=(?:\d{3})+$)/gu;
-
-/** `12,345`. The formatter of the language would take a fifth of the interpreter's start. */
-export function grouped(count: number): string {
-  return String(Math.round(count)).replaceAll(THOUSANDS, ',');
-}
-
 /** A share with its raw fraction: `20.8 % (104/500)`. */
 export function shareText(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole;
@@ -91,12 +73,6 @@ function twoUnits(count: number, perLarge: number, units: readonly [string, stri
   const large = `${String(Math.floor(count / perLarge))} ${units[0]}`;
   const rest = count % perLarge;
   return rest === 0 ? large : `${large} ${String(rest)} ${units[1]}`;
-}
-
-/** `a, b and c`. */
-export function listed(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
 export interface KindWords {
@@ -166,14 +142,22 @@ function otherContacts(of: 'a larger' | 'an earlier', { notInPlan: count }: Plan
   return `${counted(count, 'existing contact')} ${count === 1 ? has : have} ${changes} that are not in this one`;
 } // prettier-ignore
 
+/** As a sentence begins. */
+export function capitalised(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** `2026-11-20 01:02 UTC` of an ISO time in UTC. */
 export function minuteOf(isoTime: string): string {
   return `${isoTime.slice(0, 10)} ${isoTime.slice(11, 16)} UTC`;
 }
 
 /** `create 3 contacts and suppress 1 address`: the kinds of which there are any. */
-export function changesWords(counts: Readonly<Partial<Record<ItemKind, number>>>): string {
-  const parts = ITEM_KINDS.flatMap((kind) => {
+export function changesWords(
+  counts: Readonly<Partial<Record<ItemKind, number>>>,
+  order: readonly ItemKind[] = ITEM_KINDS,
+): string {
+  const parts = order.flatMap((kind) => {
     const count = counts[kind] ?? 0;
     const { verb, noun } = KIND_WORDS[kind];
     return count === 0 ? [] : [`${verb} ${counted(count, noun)}`];

@@ -1,5 +1,6 @@
 // A plan in words that every format shares: its numbers as sentences and as sums that a reader can check, and its
 // guards, quiet while they hold, loud where one tripped.
+import { counted, grouped, listed } from '../../lib/index.ts';
 import {
   acceptingOption,
   type ApprovalAsks,
@@ -27,10 +28,7 @@ import {
 } from '../../plan/index.ts';
 import {
   changesWords,
-  counted,
   durationWords,
-  grouped,
-  listed,
   returnedWords,
   shareText,
   sumText,
@@ -104,8 +102,13 @@ function suppressions(counts: PlanCounts): number {
 }
 
 export function costLine(cost: PlanCost): string {
-  if (cost.requests === 0) return 'Cost: no requests.';
-  return `Cost: ${counted(cost.requests, 'request')}, about ${durationWords(cost.estimatedSeconds)}.`;
+  return `Cost: ${costWords(cost)}.`;
+}
+
+/** `22 requests, about 7 s`. */
+export function costWords({ requests, estimatedSeconds }: PlanCost): string {
+  if (requests === 0) return 'no requests';
+  return `${counted(requests, 'request')}, about ${durationWords(estimatedSeconds)}`;
 }
 
 /** A sum that a reader can check: everyone or every row in one term. */
@@ -131,38 +134,37 @@ export function placeSums({ contactTypes, segments, part }: PlanHead) {
 
 /** Every existing contact in one term. */
 export function contactTypeSum(counts: ContactTypeCounts): PlanSum {
-  return {
-    of: 'contact type',
-    name: counts.contactType,
-    place: { kind: 'mode', name: counts.mode },
-    total: [counts.existing, 'existing'],
-    terms: [
-      [counts.unchanged, 'unchanged'],
-      [counts.update, 'update'],
-      [counts.delete, 'delete'],
-      [counts.unwritableOnly, 'unwritable'],
-      [counts.leftAlone, 'left alone'],
-      [counts.notInPlan ?? 0, NOT_IN_PLAN],
-    ],
-    beside: [[counts.create, 'create']],
-  };
+  const changes: Term[] = [
+    [counts.update, 'update'],
+    [counts.delete, 'delete'],
+  ];
+  const unwritable = counts.unwritableOnly;
+  const sum = placeSum({ ...counts, unwritable }, changes, [counts.create, 'create']);
+  return { of: 'contact type', name: counts.contactType, ...sum };
 }
 
 /** Every recipient of a segment in one term. */
 export function segmentSum(counts: SegmentCounts): PlanSum {
+  const sum = placeSum(counts, [[counts.remove, 'remove']], [counts.add, 'add']);
+  return { of: 'segment', name: counts.segment, ...sum };
+}
+
+function placeSum(
+  counts: Omit<SegmentCounts, 'segment' | 'add' | 'remove'>,
+  changes: readonly Term[],
+  added: Term,
+): Omit<PlanSum, 'of' | 'name'> {
   return {
-    of: 'segment',
-    name: counts.segment,
     place: { kind: 'mode', name: counts.mode },
     total: [counts.existing, 'existing'],
     terms: [
       [counts.unchanged, 'unchanged'],
-      [counts.remove, 'remove'],
+      ...changes,
       [counts.unwritable, 'unwritable'],
       [counts.leftAlone, 'left alone'],
       [counts.notInPlan ?? 0, NOT_IN_PLAN],
     ],
-    beside: [[counts.add, 'add']],
+    beside: [added],
   };
 }
 

@@ -1,5 +1,6 @@
 // The sentences for reasons: why an item was not applied, what was noted of it, and why it cannot be undone; and why a
 // selector or an approval does not count.
+import { counted } from '../../lib/index.ts';
 import type { RowFault } from '../../contacts/index.ts';
 import type {
   ItemReason,
@@ -16,7 +17,6 @@ import {
   signatureFaultWords,
   type SignatureFault,
 } from '../../review/index.ts';
-import { counted } from './phrases.ts';
 import { visible } from './visible-text.ts';
 
 /** A sentence for each code; a code without one does not compile. */

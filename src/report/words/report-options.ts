@@ -1,7 +1,6 @@
 // The six formats of a report; how much a text report shows of a long list, and how its parts stand out. Every command
 // loads this file, help included: the formats themselves, which few need, are elsewhere.
-import { shellWord } from '../../lib/index.ts';
-import { grouped } from './phrases.ts';
+import { grouped, shellWord } from '../../lib/index.ts';
 
 export const REPORT_FORMATS = ['text', 'json', 'ndjson', 'csv', 'md', 'html'] as const;
 

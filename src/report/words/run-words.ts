@@ -1,6 +1,6 @@
 // What a run did and left, in words that every format shares, and what to do next, as commands. Then what a report
 // on one run is made from, and how to walk its items.
-import { shellWord } from '../../lib/index.ts';
+import { counted, grouped, shellWord } from '../../lib/index.ts';
 import {
   type Item,
   ITEM_KINDS,
@@ -23,7 +23,7 @@ import type {
   RunResult,
 } from '../../state/index.ts';
 import { itemLine } from './item-lines.ts';
-import { counted, grouped, sumText, type Term } from './phrases.ts';
+import { sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
 import {
   lengthOf,
@@ -161,9 +161,10 @@ export function parkedSum(parked: Parked): string {
 
 /** Commands in the order in which to run them; none when nothing is left to do. */
 export function nextSteps(
-  { finished, isUnderWay, lostPlan, removed }: Pick<WholeRunReport, StandsFrom>,
-  result: Pick<RunResult, StepsFrom>,
+  report: Pick<WholeRunReport, 'finished' | 'isUnderWay' | 'lostPlan' | 'removed'>,
+  result: Pick<RunResult, 'verdicts' | 'parked'> & Partial<RunResult>,
 ): string[] {
+  const { finished, isUnderWay, lostPlan, removed } = report;
   // An open run comes first: what it leaves is only known when it has ended.
   if (!finished) return isUnderWay === true ? [WAIT_STEP] : resumeSteps(lostPlan);
   const { verdicts, parked, late, lostValues = 0, notSuppressed = 0 } = result;
@@ -205,16 +206,6 @@ function joined(steps: readonly (readonly [command: string, serves: string])[]):
   for (const [command, serves] of steps) ends.set(command, [...(ends.get(command) ?? []), serves]);
   return [...ends].map(([command, serves]) => `${command}    ${serves.join(', and ')}`);
 }
-
-type StandsFrom = 'finished' | 'isUnderWay' | 'lostPlan' | 'removed';
-
-type StepsFrom =
-  | 'verdicts'
-  | 'parked'
-  | 'late'
-  | 'lostValues'
-  | 'notSuppressed'
-  | 'suppressionsRejected';
 
 const LEFT_STEP: [command: string, serves: string] = [
   'listferry plan',

@@ -1,5 +1,6 @@
 // The warnings of a plan or a run, and its findings: what the plan leaves to a person. Each finding has its address and
 // the place of its row, since a count alone does not lead to the row.
+import { counted, grouped } from '../../lib/index.ts';
 import {
   copyWarnings,
   type Finding,
@@ -17,7 +18,7 @@ import {
   leftField,
   originText,
 } from './item-lines.ts';
-import { counted, FINDING_TITLES, grouped } from './phrases.ts';
+import { FINDING_TITLES } from './phrases.ts';
 import {
   forConfig,
   type LineList,

@@ -7,6 +7,7 @@ import {
   ITEM_KINDS,
   type ItemKind,
   ItemSet,
+  noItems,
   suppressCount,
 } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
@@ -263,35 +264,18 @@ function confirmationFaults(
   { confirmed }: Approval,
   counts: Partial<Record<ItemKind, number>>,
 ): ApprovalFault[] {
-  const { deletes, suppressions } = confirmationsNeeded(counts);
-  const isConfirmed = (how: number | 'listed' | null, needed: number): boolean =>
-    needed === 0 || how === 'listed' || how === needed;
-  return [
-    ...(isConfirmed(confirmed.deletes, deletes)
-      ? []
-      : [{ code: 'deletes-unconfirmed', count: deletes } as const]),
-    ...(isConfirmed(confirmed.suppressions, suppressions)
-      ? []
-      : [{ code: 'suppressions-unconfirmed', count: suppressions } as const]),
-  ];
+  const needed = confirmationsNeeded(counts);
+  return (['deletes', 'suppressions'] as const).flatMap((what) => {
+    const [how, count] = [confirmed[what], needed[what]];
+    const isConfirmed = count === 0 || how === 'listed' || how === count;
+    return isConfirmed ? [] : [{ code: `${what}-unconfirmed` as const, count }];
+  });
 }
 
 /** How many accepted items have to be listed each, or named by their exact number. */
-export function confirmationsNeeded(counts: Partial<Record<ItemKind, number>>): {
-  readonly deletes: number;
-  readonly suppressions: number;
-} {
-  const of = (kind: ItemKind): number => counts[kind] ?? 0;
-  return {
-    deletes: deleteCount({
-      deleteContact: of('deleteContact'),
-      removeSegmentRecipient: of('removeSegmentRecipient'),
-    }),
-    suppressions: suppressCount({
-      suppress: of('suppress'),
-      suppressInGroup: of('suppressInGroup'),
-    }),
-  };
+export function confirmationsNeeded(counts: Partial<Record<ItemKind, number>>) {
+  const all = { ...noItems(), ...counts };
+  return { deletes: deleteCount(all), suppressions: suppressCount(all) };
 }
 
 /** Clocks of two machines differ by less than this. */

@@ -8,12 +8,13 @@ import {
   ITEM_KINDS,
   ItemSet,
   createCount,
+  noItems,
   guardsOfPart,
   type ItemKind,
   type PlanHead,
 } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { allItems, changedFields, placeOf } from '../survey/changed-fields.ts';
+import { allItems, changedFields, placeKey } from '../survey/changed-fields.ts';
 import type { Survey } from '../survey/survey.ts';
 
 export const SELECTOR_NAMES = ['kind', 'contactType', 'segment', 'field', 'source', 'group', 'item', 'key'] as const; // prettier-ignore
@@ -122,19 +123,15 @@ function chooseOnce(plan: PlanReader, survey: Survey, { only, except }: Choice):
   const { itemCount } = plan.head;
   const items = only.length === 0 ? ItemSet.all(itemCount) : new ItemSet(itemCount);
   const found = new Set<Selector>();
-  const toTest = (selector: Selector) => ({ selector, fits: testOf(selector, survey) });
-  const added = only.map(toTest);
-  const removed = except.map(toTest);
+  const testsOf = (selectors: readonly Selector[], adds: boolean) =>
+    selectors.map((selector) => ({ selector, adds, fits: testOf(selector, survey) }));
+  const tests = [...testsOf(only, true), ...testsOf(except, false)];
   for (const item of allItems(plan)) {
-    for (const { selector, fits } of added) {
+    for (const { selector, adds, fits } of tests) {
       if (!fits(item)) continue;
       found.add(selector);
-      items.add(item.seq);
-    }
-    for (const { selector, fits } of removed) {
-      if (!fits(item)) continue;
-      found.add(selector);
-      items.delete(item.seq);
+      if (adds) items.add(item.seq);
+      else items.delete(item.seq);
     }
   }
   return { items, empty: [...only, ...except].filter((selector) => !found.has(selector)) };
@@ -222,7 +219,7 @@ function waits(item: Item): boolean {
 }
 
 class Tally {
-  readonly counts: Record<ItemKind, number> = noneOf();
+  readonly counts = noItems();
   readonly #places = new Map<string, number>();
   /** Updates that give a contact another address. */
   newAddresses = 0;
@@ -233,7 +230,7 @@ class Tally {
 
   add(item: Item): void {
     this.counts[item.kind] += 1;
-    const key = `${item.kind}\n${placeOf(item) ?? ''}`;
+    const key = placeKey(item);
     this.#places.set(key, (this.#places.get(key) ?? 0) + 1);
     if (item.kind === 'updateContact' && item.newAddress !== undefined) this.newAddresses += 1;
     if ('wasSuppressed' in item) this.returned += 1;
@@ -243,8 +240,4 @@ class Tally {
   of(kind: ItemKind, place: string): number {
     return this.#places.get(`${kind}\n${place}`) ?? 0;
   }
-}
-
-function noneOf(): Record<ItemKind, number> {
-  return Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
 }

@@ -97,16 +97,10 @@ export function readSshKey(blob: Uint8Array): SshKey {
   };
 }
 
-const CURVES: ReadonlyMap<string, { readonly crv: string; readonly bytes: number }> = new Map([
-  ['nistp256', { crv: 'P-256', bytes: 32 }],
-  ['nistp384', { crv: 'P-384', bytes: 48 }],
-  ['nistp521', { crv: 'P-521', bytes: 66 }],
-]);
-
-const CURVE_HASHES: ReadonlyMap<number, string> = new Map([
-  [32, 'sha256'],
-  [48, 'sha384'],
-  [66, 'sha512'],
+const CURVES = new Map([
+  ['nistp256', { crv: 'P-256', bytes: 32, hash: 'sha256' }],
+  ['nistp384', { crv: 'P-384', bytes: 48, hash: 'sha384' }],
+  ['nistp521', { crv: 'P-521', bytes: 66, hash: 'sha512' }],
 ]);
 
 function checkOf(kind: string, key: WireReader): Check {
@@ -172,7 +166,7 @@ function ed25519Check(key: WireReader): Passes {
 function curveCheck(key: WireReader, name: string): Passes {
   const curve = CURVES.get(name);
   if (curve === undefined || key.text() !== name) throw new FormatFault('key-form');
-  const { crv, bytes } = curve;
+  const { crv, bytes, hash } = curve;
   const point = key.string();
   // Both coordinates, and before them that neither is shortened.
   if (point.length !== 1 + 2 * bytes || point[0] !== 4) throw new FormatFault('key-form');
@@ -183,12 +177,7 @@ function curveCheck(key: WireReader, name: string): Passes {
     const pair = new WireReader(value, 'form');
     const both = Buffer.concat([wide(pair.positive(), bytes), wide(pair.positive(), bytes)]);
     pair.end();
-    return verify(
-      CURVE_HASHES.get(bytes),
-      signed,
-      { key: imported, dsaEncoding: 'ieee-p1363' },
-      both,
-    );
+    return verify(hash, signed, { key: imported, dsaEncoding: 'ieee-p1363' }, both);
   };
 }
 

@@ -30,24 +30,6 @@ export interface GroupTraits {
   readonly worst: ChangeClass | null;
 }
 
-/**
- * `elsewhere`: deleted here, and in a source for another contact type. `moves`: deleted here since it is created
- * elsewhere. `replaced`: its person is created with another address. `editLost`: a value goes that somebody changed on
- * the service. `conflict`: both sides changed it. `returns`: a person who had left comes back. `recreated`: it was
- * removed on the service. `renamed`: the contact gets another address. `chained`: one person has the address that
- * another had, and their changes go together.
- */
-export type GroupMark =
-  | 'elsewhere'
-  | 'moves'
-  | 'replaced'
-  | 'editLost'
-  | 'conflict'
-  | 'returns'
-  | 'recreated'
-  | 'renamed'
-  | 'chained';
-
 export interface Group extends GroupTraits {
   /** Eight hexadecimal digits, from the traits: the same plan gives the same. */
   readonly id: string;
@@ -81,7 +63,14 @@ function causeOf(change: Change): string | null {
   return 'status' in change ? change.status : null;
 }
 
-const MARKS: readonly (readonly [mark: GroupMark, holds: (change: Change) => boolean])[] = [
+/**
+ * `elsewhere`: deleted here, and in a source for another contact type. `moves`: deleted here since it is created
+ * elsewhere. `replaced`: its person is created with another address. `editLost`: a value goes that somebody changed on
+ * the service. `conflict`: both sides changed it. `returns`: a person who had left comes back. `recreated`: it was
+ * removed on the service. `renamed`: the contact gets another address. `chained`: one person has the address that
+ * another had, and their changes go together.
+ */
+const MARKS = [
   ['elsewhere', (change) => 'alsoIn' in change],
   ['moves', (change) => 'movedTo' in change && change.movedTo !== change.contactType],
   ['replaced', (change) => 'movedAs' in change],
@@ -94,7 +83,9 @@ const MARKS: readonly (readonly [mark: GroupMark, holds: (change: Change) => boo
   ],
   ['renamed', (change) => 'newAddress' in change],
   ['chained', (change) => 'chain' in change],
-];
+] as const satisfies readonly (readonly [mark: string, holds: (change: Change) => boolean])[];
+
+export type GroupMark = (typeof MARKS)[number][0];
 
 function movedIn(change: Change): MovedBothWays | undefined {
   return change.kind === 'updateContact' ? change.moved : undefined;

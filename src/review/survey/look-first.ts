@@ -6,7 +6,7 @@ import {
   type Reject,
   type RowFault,
 } from '../../contacts/index.ts';
-import type { ItemKind } from '../../plan/index.ts';
+import type { FindingOf, ItemKind, ItemOf } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { countable } from './changed-fields.ts';
 import { type CommonValue, FrequentValues, leastCommon, MOST_EXAMPLES } from './value-counts.ts';
@@ -17,8 +17,7 @@ import type { ExactGroup, FieldCell, Survey } from './survey.ts';
 
 /** A finding of its own kind; `items` are the first ones, by their numbers, and `count` is how many there are. */
 export type LookFirst =
-  | (Look & { readonly code: 'elsewhere' | 'deletes' | 'suppressions' | 'returns'; readonly kind: ItemKind; readonly place: string | null })
-  | (Look & { readonly code: 'editsLost' | 'conflicts' | 'renames'; readonly place: string | null })
+  | (PlaceLook & { readonly code: 'elsewhere' | 'deletes' | 'suppressions' | 'returns' | 'editsLost' | 'conflicts' | 'renames' }) // prettier-ignore
   /** Values, characters or digits lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
   | (Look & { readonly code: 'cleared' | 'charactersLost' | 'digitsLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
   | (Look & { readonly code: 'commonValue'; readonly common: CommonValue; readonly others: readonly CommonValue[] })
@@ -36,16 +35,15 @@ interface Look {
   readonly items: readonly number[];
 }
 
-export interface MistypedAddress {
-  readonly email: string;
-  readonly meant: string;
-  readonly origin: Origin;
+/** Of all changes of a kind in one place that a mark or their kind names. */
+interface PlaceLook extends Look {
+  readonly kind: ItemKind;
+  readonly place: string | null;
 }
 
-export interface RoleAddress {
-  readonly email: string;
-  readonly seq: number;
-}
+type MistypedAddress = Pick<FindingOf<'mistypedAddress'>, 'email' | 'meant' | 'origin'>;
+
+type RoleAddress = Pick<ItemOf<'createContact'>, 'email' | 'seq'>;
 
 /** Under this share of a plan's changes a group is rare; of few changes every group is. */
 const RARE_SHARE = 0.001;
@@ -60,10 +58,6 @@ const STEADY_FIELDS: readonly FieldName[] = ['country', 'first_name', 'last_name
 export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
   const cells = (...changes: readonly FieldCell['change'][]): FieldCell[] =>
     survey.cells.filter(({ change }) => changes.includes(change)).sort(byCount);
-  const ofCells = (
-    code: Extract<LookFirst, { cell: FieldCell }>['code'],
-    found: readonly FieldCell[],
-  ): LookFirst[] => found.map((cell) => ({ code, cell, count: cell.count, items: cell.examples }));
   return [
     ...marked(survey, 'elsewhere', 'elsewhere'),
     ...removals(survey),
@@ -83,6 +77,13 @@ export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
     ...roles(plan),
     ...invalidRows(plan),
   ];
+}
+
+function ofCells(
+  code: Extract<LookFirst, { cell: FieldCell }>['code'],
+  cells: readonly FieldCell[],
+): LookFirst[] {
+  return cells.map((cell) => ({ code, cell, count: cell.count, items: cell.examples }));
 }
 
 /**
@@ -117,7 +118,7 @@ function divisor(a: number, b: number): number {
   return b === 0 ? a : divisor(b, a % b);
 }
 
-function byCount(a: FieldCell, b: FieldCell): number {
+function byCount(a: Pick<Look, 'count'>, b: Pick<Look, 'count'>): number {
   return b.count - a.count;
 }
 
@@ -144,30 +145,24 @@ function removals({ exact }: Survey): LookFirst[] {
 function marked(
   { exact }: Survey,
   mark: GroupMark,
-  code: 'elsewhere' | 'returns' | 'conflicts' | 'editsLost' | 'renames',
+  code: Extract<LookFirst, PlaceLook>['code'],
 ): LookFirst[] {
   return gathered(exact, ({ marks }) => marks.includes(mark)).map((look) => ({ code, ...look }));
-}
-
-interface Gathered extends Look {
-  readonly kind: ItemKind;
-  readonly place: string | null;
 }
 
 /** The groups that fit, put together by kind and place; the largest first. */
 function gathered(
   exact: readonly ExactGroup[],
   fits: (traits: GroupTraits) => boolean,
-): Gathered[] {
-  const found = new Map<string, Gathered>();
-  for (const { traits, count, examples } of exact.filter((group) => fits(group.traits))) {
-    const { kind, place } = traits;
-    const key = `${kind}\n${place ?? ''}`;
-    const before = found.get(key);
-    const items = firstOf(before?.items, examples);
-    found.set(key, { kind, place, count: count + (before?.count ?? 0), items });
-  }
-  return [...found.values()].sort((a, b) => b.count - a.count);
+): PlaceLook[] {
+  const fitting = exact.filter((group) => fits(group.traits));
+  const found = together(fitting, (traits) => ({ ...traits, ...NO_DETAILS, source: null }));
+  return found.sort(byCount).map(({ traits: { kind, place }, count, examples }) => ({
+    kind,
+    place,
+    count,
+    items: examples,
+  }));
 }
 
 /** The first items of two groups together: each of them has its own first ones. */
@@ -259,20 +254,13 @@ function rarities({ head: { itemCount } }: PlanReader, { cells, exact }: Survey)
   const groups = others.filter((group) => isRare(group) && !isApart(group));
   const told = [...apart, ...(groups.length <= MOST_RARE_GROUPS ? groups : [])];
   return [
-    ...rareCells
-      .sort((a, b) => a.count - b.count)
-      .map((cell) => ({
-        code: 'rareChange' as const,
-        cell,
-        count: cell.count,
-        items: cell.examples,
-      })),
-    ...told.map(({ traits, count, examples }) => ({
-      code: 'rareGroup' as const,
-      traits,
-      count,
-      items: examples,
-    })),
+    ...ofCells(
+      'rareChange',
+      rareCells.sort((a, b) => a.count - b.count),
+    ),
+    ...told.map(({ traits, count, examples: items }): LookFirst => {
+      return { code: 'rareGroup', traits, count, items };
+    }),
   ];
 }
 
@@ -321,7 +309,7 @@ function invalidRows(plan: PlanReader): LookFirst[] {
     rows.add(reject);
     found.set(key, rows);
   }
-  return [...found.values()].map((rows) => rows.look()).sort((a, b) => b.count - a.count);
+  return [...found.values()].map((rows) => rows.look()).sort(byCount);
 }
 
 class InvalidRows {

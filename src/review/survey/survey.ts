@@ -5,6 +5,7 @@ import type { PlanReader } from '../../state/index.ts';
 import {
   type ChangeClass,
   changeClass,
+  type ChangedField,
   allItems,
   changedFields,
   countable,
@@ -132,7 +133,7 @@ class Sorting {
     if (exact.examples.length < MOST_EXAMPLES) exact.examples.push(seq);
   }
 
-  #classOf(item: Item, { field, old, next }: Changed): ChangeClass {
+  #classOf(item: Item, { field, old, next }: ChangedField): ChangeClass {
     const isCommon = next !== null && this.#values.isCommon(item, field, next);
     const change = changeClass(old, next, isCommon);
     if (isCommon) this.#values.count(item, field, next, change);
@@ -166,8 +167,6 @@ class Sorting {
     };
   }
 }
-
-type Changed = ReturnType<typeof changedFields>[number];
 
 /** What sets a created contact apart; that its fields are filled is no news. */
 function isOdd(change: ChangeClass): boolean {

@@ -114,7 +114,7 @@ it('says of a part that suppresses people that its contacts are not those who ca
       changes: emails.map((email) => suppress(email)),
       head: { part: 'suppressions', contactTypes: [CONTACT_TYPE] },
     });
-    return bareText(planHeader({ head, looks: [], path: 'x.plan' }).text);
+    return bareText(planHeader({ head, path: 'x.plan' }, []).text);
   };
 
   const unsaid = 'from mail is not counted here';
@@ -147,7 +147,7 @@ it('tells the contacts of a parked part from those that the rest of its plan cha
   });
   const counts = { ...head.counts, notInPlan: 19 };
 
-  const text = bareText(planHeader({ head: { ...head, counts }, looks: [], path: 'a.plan' }).text);
+  const text = bareText(planHeader({ head: { ...head, counts }, path: 'a.plan' }, []).text);
 
   expect(text).toContain('60 → 59 contacts in the contact types, by this part alone');
   expect(text).toContain('40 contacts unchanged 19 contacts not in this plan');
@@ -164,7 +164,7 @@ it('claims of a parked part of an earlier version no numbers of the account, whi
     head: { contactTypes: [contactType], part: 'deletes' },
   });
 
-  const text = bareText(planHeader({ head: plan.head, looks: [], path: 'a.plan' }).text);
+  const text = bareText(planHeader({ head: plan.head, path: 'a.plan' }, []).text);
 
   expect(text).toContain('60 → 59 contacts in the contact types, by this part alone');
   expect(text).toContain('44 contacts this part does not touch');

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import {
-  counted,
   durationWords,
-  listed,
   millisecondsWords,
+  minuteOf,
   shareText,
   sumText,
 } from '../../../src/report/words/phrases.ts';
@@ -30,16 +29,6 @@ it('writes the total alone when every term is zero', () => {
   const text = sumText('0 read', [[0, 'desired']]);
 
   expect(text).toBe('0 read');
-});
-
-it.each([
-  [0, '0 requests'],
-  [1, '1 request'],
-  [2, '2 requests'],
-])('counts %d with the right number of the noun', (count, text) => {
-  const said = counted(count, 'request');
-
-  expect(said).toBe(text);
 });
 
 it.each([
@@ -83,11 +72,6 @@ it.each([
   expect(said).toBe(words);
 });
 
-it.each([
-  [[], ''],
-  [['a'], 'a'],
-  [['a', 'b'], 'a and b'],
-  [['a', 'b', 'c'], 'a, b and c'],
-])('lists %j', (parts, words) => {
-  expect(listed(parts)).toBe(words);
+it('shows a time to the minute', () => {
+  expect(minuteOf('2026-11-20T01:02:03.000Z')).toBe('2026-11-20 01:02 UTC');
 });

@@ -1,6 +1,7 @@
 // The section of all changes: the box in which the page's script shows every one of them, below it lists that can be read
 // without the script, and how both look. A change shows its contact, where it comes from, and each field old → new; in a
 // run also how it ended.
+import { grouped } from '../../../lib/index.ts';
 import type { Origin } from '../../../contacts/index.ts';
 import type { ItemKind, Verdict } from '../../../plan/index.ts';
 import { allItems } from '../../../review/index.ts';
@@ -9,7 +10,7 @@ import { firstOf, type ReportList } from '../../words/report-options.ts';
 import type { ChangeRow, FieldRow } from '../../words/change-row.ts';
 import { KIND_WORDS, type KindWords } from '../../words/phrases.ts';
 import { markup, type Markup, NOTHING, joined } from '../page/markup.ts';
-import { grouped, shownPair, shownValue, type Tone } from '../page/shown-values.ts';
+import { shownPair, shownValue, type Tone } from '../page/shown-values.ts';
 
 /** A file as changes name it. */
 export type NamedFile = Pick<Origin, 'source' | 'file'>;

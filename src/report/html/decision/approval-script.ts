@@ -60,6 +60,7 @@ export const APPROVAL_FUNCTIONS = [
   closedOver,
   countsByKind,
   countsInPlaces,
+  countsByGroup,
   acceptedGroups,
   exceptionRanges,
   canonical,
@@ -165,18 +166,24 @@ export function countsInPlaces(
   return Object.fromEntries(places.map((name, place) => [name, all[place] ?? {}]));
 }
 
-/** By group: whether most of its items are accepted. */
-function acceptedGroups(
+/** Items of a set by group. */
+export function countsByGroup(
   { groupCounts, itemCount }: DecidedPlan,
   { groupOf }: ItemColumns,
-  accepted: Uint8Array,
-): boolean[] {
+  bits: Uint8Array,
+): number[] {
   const counts = groupCounts.map(() => 0);
   for (let seq = 1; seq <= itemCount; seq += 1) {
     const group = groupOf[seq] ?? 0;
-    if (hasBit(accepted, seq)) counts[group] = (counts[group] ?? 0) + 1;
+    if (hasBit(bits, seq)) counts[group] = (counts[group] ?? 0) + 1;
   }
-  return groupCounts.map((all, group) => 2 * (counts[group] ?? 0) > all);
+  return counts;
+}
+
+/** By group: whether most of its items are accepted. */
+function acceptedGroups(plan: DecidedPlan, columns: ItemColumns, accepted: Uint8Array): boolean[] {
+  const counts = countsByGroup(plan, columns, accepted);
+  return plan.groupCounts.map((all, group) => 2 * (counts[group] ?? 0) > all);
 }
 
 /** Items that are decided otherwise than their group, as `3,12-40`. `ofAccepted`: those of accepted groups, or of others. */

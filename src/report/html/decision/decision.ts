@@ -1,11 +1,11 @@
 // The decision in the page of a plan: the bar in which a person sees what the ticks come to, says who decides, and saves the
 // approval; and the script that shows it and follows the ticks of groups and single changes. Without the script, the
 // command does the same. Each function of the script stands alone, as in `changes-script.ts`.
+import { grouped } from '../../../lib/index.ts';
 import type { ApprovalAsks } from '../../../plan/index.ts';
 import { APPROVAL_NAMESPACE, type Sample } from '../../../review/index.ts';
 import { asksWords } from '../../words/plan-words.ts';
 import { markup, type Markup, NOTHING } from '../page/markup.ts';
-import { grouped } from '../page/shown-values.ts';
 import type { PageElement } from '../page/page-dom.ts';
 import { type PageRows, unpacked } from '../changes/blocks-script.ts';
 import { drawList, type PageList } from '../changes/list-script.ts';
@@ -14,6 +14,7 @@ import {
   bitCount,
   closedOver,
   columnsOf,
+  countsByGroup,
   countsByKind,
   countOver,
   countsInPlaces,
@@ -230,11 +231,7 @@ function withdrawSaved({ rows }: Decision): void {
 
 /** A group is ticked, unticked, or in part. */
 function showGroups({ about, rows, columns, ticked }: Decision): void {
-  const counts = about.groupIds.map(() => 0);
-  for (let seq = 1; seq <= about.itemCount; seq += 1) {
-    const group = columns.groupOf[seq] ?? 0;
-    if (hasBit(ticked, seq)) counts[group] = (counts[group] ?? 0) + 1;
-  }
+  const counts = countsByGroup(about, columns, ticked);
   for (const box of rows.page.querySelectorAll('input[data-group]')) {
     const group = Number(box.getAttribute('data-group'));
     const [count, all] = [counts[group] ?? 0, about.groupCounts[group] ?? 0];

@@ -2,10 +2,9 @@
 // characters as marks, and folded when they are long. Sums are bars: a line of coloured parts for the eye, and
 // below it the same numbers as a sum that a reader can check. Widths are SVG attributes, since the page's policy
 // allows no style attributes.
-import { grouped, counted, minuteOf, type Term } from '../../words/phrases.ts';
+import { grouped } from '../../../lib/index.ts';
+import { type Term } from '../../words/phrases.ts';
 import { escapeMarkup, joined, markup, type Markup, NOTHING, revealedPieces } from './markup.ts';
-
-export { grouped, counted, minuteOf };
 
 /** Longer values are folded: they would push everything else off the screen. */
 const WHOLE_CHARACTERS = 200;

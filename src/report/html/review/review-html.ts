@@ -1,10 +1,10 @@
 // The page of `init --review`: what becomes of each column and word of the files, with the reason and samples, to be
 // looked at and chosen. It writes nothing; what was chosen is saved as a file of answers for `init --answers`.
+import { counted } from '../../../lib/index.ts';
 import type { Choice, ChoiceOption } from '../../../contacts/index.ts';
 import { type Markup, NOTHING, escapeMarkup, markup } from '../page/markup.ts';
 import { PAGE_STYLE } from '../page/page-style.ts';
 import { pageFooter, banner, page, section } from '../page/page.ts';
-import { counted } from '../page/shown-values.ts';
 import { reviewScript } from './review-script.ts';
 
 export interface ReviewPage {

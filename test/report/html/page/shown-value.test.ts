@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  grouped,
-  minuteOf,
-  percent,
-  shownPair,
-  shownValue,
-} from '../../../../src/report/html/page/shown-values.ts';
+import { percent, shownPair, shownValue } from '../../../../src/report/html/page/shown-values.ts';
 
 it('isolates a value and marks what is invisible in it', () => {
   const { text } = shownValue('<b>\u{202e}x');
@@ -59,24 +53,9 @@ it('shows short values from their beginning, wherever they part', () => {
 });
 
 it.each([
-  [0, '0'],
-  [999, '999'],
-  [1_000, '1,000'],
-  [123_456, '123,456'],
-  [1_234_567, '1,234,567'],
-  [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
-])('groups the digits of %d', (count, text) => {
-  expect(grouped(count)).toBe(text);
-});
-
-it.each([
   [104, 500, '20.8 %'],
   [1, 1, '100.0 %'],
   [0, 0, '0.0 %'],
 ])('says how much %d is of %d', (part, whole, text) => {
   expect(percent(part, whole)).toBe(text);
-});
-
-it('shows a time to the minute', () => {
-  expect(minuteOf('2026-11-20T01:02:03.000Z')).toBe('2026-11-20 01:02 UTC');
 });
