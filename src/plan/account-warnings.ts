@@ -273,9 +273,7 @@ export function warningsByNow(run: WarnedRun, forgotten: number): PlanWarning[] 
 }
 
 /** For a warning of contacts that were gone: begins with a space. */
-function forgottenAmong({
-  erasedForgotten: people = 0,
-}: Pick<MemoryCounts, 'erasedForgotten'>): string {
+function forgottenAmong({ erasedForgotten: people = 0 }: Counts): string {
   return people === 0 ? '' : ` ${lostPeople(people)}, and may be among these.`;
 }
 

@@ -238,13 +238,10 @@ export type Verdict = (typeof VERDICTS)[number];
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
 
 /** Where the plan creates the person of a contact that it deletes; undefined for one that only goes. */
-export function firstHalfOf({
-  address,
-  movedTo,
-  movedAs,
-}: Pick<DeleteContact, 'address' | 'movedTo' | 'movedAs'>):
-  | Pick<CreateContact, 'contactType' | 'address'>
-  | undefined {
+export function firstHalfOf(
+  removal: Pick<DeleteContact, 'address' | 'movedTo' | 'movedAs'>,
+): Pick<CreateContact, 'contactType' | 'address'> | undefined {
+  const { address, movedTo, movedAs } = removal;
   if (movedTo === undefined) return undefined;
   return { contactType: movedTo, address: movedAs?.address ?? address };
 }

@@ -288,13 +288,10 @@ function memoryGuards(contactTypes: PlanHead['contactTypes']): GuardResult[] {
 
 /** The guards of a plan as they are now: the state may have been lost or accepted since it was made. */
 export function guardsNow(
-  {
-    guards,
-    counts,
-    contactTypes,
-  }: Pick<PlanHead, 'guards' | 'contactTypes'> & { readonly counts: DeleteCounts },
+  plan: Pick<PlanHead, 'guards' | 'contactTypes'> & { readonly counts: DeleteCounts },
   trust: StateTrust,
 ): GuardResult[] {
+  const { guards, counts, contactTypes } = plan;
   const others = guards.filter(({ name }) => name !== 'stateLost' && name !== 'memoryLost');
   return [
     ...others,

@@ -105,17 +105,15 @@ function itemLinks({ items, count, ...look }: LookFirst): Markup {
 
 const EXAMPLES = 5;
 
-export function* groupSection({ survey, countryNames, item, legend }: Reviewed): Generator<Markup> {
+export function* groupSection(reviewed: Reviewed): Generator<Markup> {
+  const { survey } = reviewed;
   const { groups } = survey;
   if (groups.length === 0) return;
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const examples = examplesByGroup(survey);
   const rows = groups.map(({ count, ...traits }, place) => {
     const words = groupWords(traits);
-    const items = (examples[place] ?? []).flatMap((seq) => {
-      const found = item(seq);
-      return found === undefined ? [] : [entryMarkup(plannedEntry(found, countryNames), legend)];
-    });
+    const items = plannedEntries(examples[place] ?? [], reviewed);
     return markup`<tr><td class="tick"><input type="checkbox" data-group="${place}" aria-label="Accept the group: ${words}" hidden></td><th scope="row"><a href="#changes" data-filter="group=${place}">${words}</a>
 <details class="examples"><summary>${counted(items.length, 'example')}</summary><ul>${items}</ul></details></th><td class="number">${grouped(count)}</td><td class="number">${percent(count, total)}</td></tr>
 `;
@@ -135,6 +133,16 @@ function examplesByGroup({ exact, groups, groupIndexOf }: Survey): number[][] {
       if (list !== undefined && list.length < EXAMPLES) list.push(seq);
     }
   return found;
+}
+
+function plannedEntries(
+  seqs: readonly number[],
+  { item, countryNames, legend }: Reviewed,
+): Markup[] {
+  return seqs.flatMap((seq) => {
+    const found = item(seq);
+    return found === undefined ? [] : [entryMarkup(plannedEntry(found, countryNames), legend)];
+  });
 }
 
 export function plannedEntry(item: Item, countryNames: CountryNames): Entry {
@@ -188,16 +196,10 @@ function cellRow(cell: FieldCell, data: PageData, countryNames: CountryNames): M
 `;
 }
 
-export function* sampleSection(
-  sample: Sample,
-  { item, countryNames, legend }: Reviewed,
-): Generator<Markup> {
+export function* sampleSection(sample: Sample, reviewed: Reviewed): Generator<Markup> {
   const { items, of } = sample;
   if (of === 0) return;
-  const entries = items.flatMap((seq) => {
-    const found = item(seq);
-    return found === undefined ? [] : [entryMarkup(plannedEntry(found, countryNames), legend)];
-  });
+  const entries = plannedEntries(items, reviewed);
   const share = `${(100 * ruledOutShare(sample)).toLocaleString('en-US', { maximumSignificantDigits: 2 })} %`;
   const proves =
     items.length === of

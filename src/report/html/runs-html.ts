@@ -65,8 +65,7 @@ function leadOf(entries: readonly RunsPageEntry[]): string {
   const last = entries.at(-1);
   const [from, to] = [startOf(last), startOf(newest)];
   if (from === undefined || to === undefined) return 'There is no run yet.';
-  const several = entries.length === 1 ? '1 call' : `${grouped(entries.length)} calls`;
-  return `${several} from ${minuteOf(from)} to ${minuteOf(to)}.`;
+  return `${counted(entries.length, 'call')} from ${minuteOf(from)} to ${minuteOf(to)}.`;
 }
 
 function startOf(entry: RunsPageEntry | undefined): string | undefined {

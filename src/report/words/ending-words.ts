@@ -91,10 +91,8 @@ function found(result: EndedRun['result']): Pick<Ending, 'word' | 'words'> {
   return { word: verified ? 'verified' : 'verified in part', words };
 }
 
-function unverifiedWords({
-  verdicts,
-  listReads,
-}: Pick<EndedRun['result'], 'verdicts' | 'listReads'>): string {
+function unverifiedWords(result: Pick<EndedRun['result'], 'verdicts' | 'listReads'>): string {
+  const { verdicts, listReads } = result;
   const { total } = verdictTerms(verdicts);
   if (total === 0 && listReads === 0) return UNREAD;
   return total > 0 && verdicts.skipped === total

@@ -194,13 +194,13 @@ export function leftSinceWords({ suppressedSince, notSuppressed = 0 }: LeftSince
 
 /** Of a plan that is a part of another, it is not known whether they left before it was made. */
 function othersWords(count: number, isFurther: boolean): string {
-  const whom = `${isFurther ? 'further ' : ''}${count === 1 ? 'person' : 'people'}`;
-  return `The sources now mark ${grouped(count)} ${whom} as left whom this plan does not suppress. The service may still send them mail until another plan does: \`listferry plan\` makes one, and so does \`sync\`.`;
+  const whom = counted(count, isFurther ? 'further person' : 'person');
+  return `The sources now mark ${whom} as left whom this plan does not suppress. The service may still send them mail until another plan does: \`listferry plan\` makes one, and so does \`sync\`.`;
 }
 
 function unsubscribed(count: number, from: string): string {
-  const [who, were] = count === 1 ? ['1 person', 'was'] : [`${grouped(count)} people`, 'were'];
-  return `Since the plan was made, the sources have marked ${who} as left, who ${were} unsubscribed from ${from}.`;
+  const were = count === 1 ? 'was' : 'were';
+  return `Since the plan was made, the sources have marked ${counted(count, 'person')} as left, who ${were} unsubscribed from ${from}.`;
 }
 
 /** Why something is removed. For a move, the report names the new contact type instead. */
@@ -367,16 +367,14 @@ export function heldWords({
   late = 0,
 }: Pick<PlanHead, 'guards' | 'counts' | 'late'>): string {
   const guard = guards.find(({ name, tripped }) => name === 'returned' && tripped);
-  return [
-    ...(guard === undefined
-      ? []
-      : [
-          `${counted(guard.value, 'change')} of people who had left: ${liftingOption(guard, counts)} lets them back in`,
-        ]),
-    ...(late === 0
-      ? []
-      : [
-          `${counted(late, 'contact')} that may still arrive: --resend ${String(late)} sends ${late === 1 ? 'it' : 'them'} again`,
-        ]),
-  ].join('; and for ');
+  const words: string[] = [];
+  if (guard !== undefined)
+    words.push(
+      `${counted(guard.value, 'change')} of people who had left: ${liftingOption(guard, counts)} lets them back in`,
+    );
+  if (late > 0)
+    words.push(
+      `${counted(late, 'contact')} that may still arrive: --resend ${String(late)} sends ${late === 1 ? 'it' : 'them'} again`,
+    );
+  return words.join('; and for ');
 }
