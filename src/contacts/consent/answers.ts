@@ -20,11 +20,12 @@ import { anyOf, OF_PRIVACY, OF_STATES, OF_SUBSCRIPTIONS, splitCamel } from './ti
  * `moment`: a day, with or without a time. `epoch`: Unix time, and `serial`: a spreadsheet's number of a day. `never`: a
  * word for no such moment. `allowed`: a yes below a title that asks for mail, and a no below one that forbids it.
  * `far-off`: a day that nobody lives to see, which programs write for "never" and for "for ever". `blank`: also a zero date
- * and what programs write for nothing. `other`: a word that only its column explains.
+ * and what programs write for nothing. `early`: a day before there was mail. `other`: a word that only its column explains.
  */
 export type Answer =
   | 'blank'
   | 'far-off'
+  | 'early'
   | 'yes'
   | 'no'
   | 'never'
@@ -47,9 +48,24 @@ const NAMED_DAY =
 const TIME =
   /^\.?(?:(?:T|,? +|,? at |,? um )\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: ?[+-]\d{2}(?::?\d{2})?)?(?: ?\(?(?:z|utc|gmt|[cepm][sd]t|cest|cet|bst|uhr)(?:[+-]\d{1,4})?\)?)?)?$/iu;
 
-/** Programs write these days where there is none: the first ones that their calendars know, and what is no day at all. */
+/** In four digits: of a day on which there was mail to leave. */
+const MAIL_YEAR = /(?<!\d)(?:199\d|20\d\d)(?!\d)/u;
+
+/** Before there was mail: a mistake, or a day of something else. */
+const EARLY_YEAR = /^(?:\d{3,}|69|[78]\d)$/u;
+
+/**
+ * Programs write these days where there is none: the first ones that their calendars know, as they are shown in any zone,
+ * and what is no day at all. The year, then the day and the month, of which the smaller number comes first.
+ */
 const NO_DAY =
-  /^(?:0000-0?0-0?0|000[01]-01-01|1900-0?[01]-0?[01]|1899-12-3[01]|(?:1601|1753|1970)-01-01|0?1-0?1-(?:1601|1753|1970)|3[01]-12-1899|12-3[01]-1899|0?[01]-0?[01]-(?:1900|0001)|00?-00?-(?:00){1,2})(?!\d)/u;
+  /^(?:(?:000[01]|1601|1753|190[04]|(?:19)?70)-[01]-[0-2]|00-0-[01]|(?:0000|1600|1752|1903|(?:19)?69)-12-31|1899-12-(?:29|3[01]))$/u;
+
+/** The months in which calendars begin and end, by the first letters of their names. */
+const NAMED_MONTHS = [
+  [/(?<!\p{L})(?:jan|jän|ene|gen|sty|янв)/iu, '1'],
+  [/(?<!\p{L})(?:d[eé][cz]|des|dic|gru|дек)/iu, '12'],
+] as const;
 
 /** The last days that programs and people write, and every day after 2089. */
 const FAR_OFF = /(?<!\d)(?:209\d|2[1-9]\d\d|[3-9]\d{3})(?!\d)/u;
@@ -74,7 +90,8 @@ const EPOCH = /^(?:1\d{9}|[23]\d{9}|4[01]\d{8})(?:\d{3})?(?:\.\d+)?$/u;
 const SERIAL = /^(?:3[3-9]|[45]\d)\d{3}(?:[.,]\d+)?$/u;
 
 /** How .NET writes a moment into JSON; and `20260304T101112`, the basic form of ISO 8601. */
-const PACKED_DATE = /^(?:\/Date\(\d{10,14}(?:[+-]\d{4})?\)\/|(?:19|20)\d{6}T\d{4}(?:\d{2})?Z?)$/u;
+const PACKED_DATE =
+  /^(?:\/Date\(\d{10,14}(?:[+-]\d{4})?\)\/|(?:199|20\d)\d{5}T\d{4}(?:\d{2})?Z?)$/u;
 
 // prettier-ignore
 const NEVER: ReadonlySet<string> = new Set([
@@ -93,16 +110,23 @@ export function answerOf(text: string): Answer {
   const answer = yesOrNo(text);
   if (answer !== undefined) return answer;
   const day = dayIn(text);
-  if (day !== undefined) return FAR_OFF.test(day) ? 'far-off' : 'moment';
+  if (day !== undefined) return dayMeaning(day);
   return NUMBER.test(text) ? numberMeaning(text) : wordMeaning(text);
 }
 
 function isBlank(text: string): boolean {
-  return text === '' || NOTHING.test(text) || LINK.test(text) || isNoDay(text);
+  return text === '' || NOTHING.test(text) || LINK.test(text);
 }
 
-function isNoDay(text: string): boolean {
-  return NO_DAY.test(dayIn(text)?.replaceAll(/[./]/gu, '-') ?? '');
+function dayMeaning(day: string): Answer {
+  if (FAR_OFF.test(day)) return 'far-off';
+  if (MAIL_YEAR.test(day)) return 'moment';
+  const months = NAMED_MONTHS.flatMap(([name, month]) => (name.test(day) ? [month] : []));
+  const numbers = [...months, ...(day.match(/\d+/gu) ?? [])];
+  const year = numbers.find(({ length }) => length > 2) ?? numbers.at(-1) ?? '';
+  const others = numbers.toSpliced(numbers.lastIndexOf(year), 1).map(Number);
+  if (NO_DAY.test([year, ...others.toSorted((a, b) => a - b)].join('-'))) return 'blank';
+  return EARLY_YEAR.test(year) ? 'early' : 'moment';
 }
 
 function numberMeaning(text: string): Answer {

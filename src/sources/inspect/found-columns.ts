@@ -71,7 +71,7 @@ export function areDays(values: readonly string[]): boolean {
   return answers.length > 0 && answers.every((answer) => DAYS.has(answer));
 }
 
-const DAYS: ReadonlySet<Answer> = new Set(['moment', 'far-off', 'epoch', 'serial']);
+const DAYS: ReadonlySet<Answer> = new Set(['moment', 'far-off', 'early', 'epoch', 'serial']);
 
 const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/u;
 const OTHER_DAY = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})/u;

@@ -320,6 +320,7 @@ const UNCLEAR_DAYS: Readonly<Record<AnswerTopic, ConsentColumn['kind']>> = {
 const DAYS: ReadonlySet<Answer> = new Set([
   'moment',
   'far-off',
+  'early',
   'epoch',
   'serial',
   'blank',
@@ -383,7 +384,7 @@ function answerKind(
 }
 
 /** In a column of days: it did not happen. */
-const NO_DAY: ReadonlySet<Answer> = new Set(['blank', 'far-off', 'never', 'no']);
+const NO_DAY: ReadonlySet<Answer> = new Set(['blank', 'far-off', 'early', 'never', 'no']);
 
 /** As the plan will read them. */
 function meaningsAs(kind: StatementKind, words: Words, title: string): readonly StatusWord[] {

@@ -36,6 +36,47 @@ it.each(['', ' ', '0000-00-00 00:00:00', '1970-01-01T00:00:00Z', 'NULL', 'N/A', 
   },
 );
 
+it.each([
+  '12/31/1969',
+  '31.12.1969',
+  '1969-12-31 16:00:00',
+  '1970-01-02',
+  'Jan 1, 1970',
+  '01-Jan-1970',
+  'Wed, 31 Dec 1969 16:00:00',
+  '31. Dezember 1969',
+  '1 янв 1970',
+  '1970年1月1日',
+  '12/31/69',
+  '1/1/70',
+  '1899-12-30T00:00:00',
+  '12/30/1899',
+  '1900-01-00',
+  '1/0/00',
+  '1.1.1900',
+  '1904-01-01',
+  '1/1/1904',
+  '1601-01-01',
+  '0001-01-01T00:00:00',
+  '00.00.0000',
+])('takes %j for the day on which a calendar begins, and so for none', (cell) => {
+  expect(read(LEFT_ON, cell)).toBe('nothing');
+});
+
+it.each(['1985-03-04', '04.03.1985', '3/4/85', 'Mar 4, 1985', '1970-03-01', '0023-05-04'])(
+  'does not know what %j says, when there was no mail to leave',
+  (cell) => {
+    expect(read(LEFT_ON, cell)).toMatchObject({ fault: { code: 'status-unknown' } });
+  },
+);
+
+it.each(['1990-01-01', '1/1/00', '01.01.2001', '31.12.1999', '1/1/04', 'Dec 31, 2023', '12/31/68'])(
+  'takes %j for a day of leaving, however near it looks',
+  (cell) => {
+    expect(read(LEFT_ON, cell)).toBe('unsubscribed');
+  },
+);
+
 it.each(['#N/A', '#REF!', '#WERT!', 'Err:502', 'Invalid date', 'Invalid DateTime', 'invalid'])(
   'takes %j for no day and for no blank',
   (cell) => {

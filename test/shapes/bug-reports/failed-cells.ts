@@ -284,4 +284,25 @@ export const FAILED_CELLS: readonly Shape[] = [
     },
     owner: 'everybody agreed',
   },
+  {
+    title:
+      'A list whose days of unsubscribing are the zero of Unix time, as it is shown in California',
+    fact: 'JavaScript and PHP: a time of 0 seconds is 1970-01-01 00:00 UTC, which is 1969-12-31 16:00 in Los Angeles',
+    files: {
+      'list.csv': [
+        'Email,First Name,Country,Unsubscribed at',
+        'ann@example.com,Ann,Germany,12/31/1969',
+        'ben@example.com,Ben,Germany,12/31/1969',
+        'cleo@example.com,Cleo,Austria,03/15/2024',
+        'dirk@example.com,Dirk,Germany,03/15/1985',
+      ],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'ben@example.com': 'agreed',
+      'cleo@example.com': 'left',
+      'dirk@example.com': 'unknown',
+    },
+    owner: 'everybody agreed',
+  },
 ];
