@@ -2,6 +2,7 @@
 // account come before contacts: unsubscribe groups, suppressions, contact types, custom fields.
 import {
   cleanSpelling,
+  spellingGap,
   customFieldName,
   type FieldName,
   type Fields,
@@ -221,7 +222,9 @@ function spellingsMissing(
   // The database wrote it just now.
   const contacts = (JSON.parse(row.contacts) as readonly string[]).map(cleanSpelling);
   const listed = match.actual.spellingsOn(scope, row.address);
-  const wanted = new Set(row.isListed === 1 ? contacts : [row.email, ...contacts]);
+  // Nobody has mail at letters of another width: a file that has them was typed so.
+  const own = spellingGap(row.email, row.address) === 'width' ? row.address : row.email;
+  const wanted = new Set(row.isListed === 1 ? contacts : [own, ...contacts]);
   const isSeen = (email: string): boolean =>
     listed.some((one) => memory?.facts.areOneEntry(one, email) ?? one === email);
   return [...wanted].filter((email) => !isSeen(email));

@@ -37,6 +37,7 @@ const SPELLINGS: readonly (readonly [kind: string, said: string, contact: string
   ['capitals', 'eve@example.com', 'Eve@Example.com'],
   ['capitals in the file', 'Eve@Example.com', 'eve@example.com'],
   ['the width of letters', 'eve@example.com', 'eve@ｅxample.com'],
+  ['the width of its name', 'eve@example.com', 'ｅｖｅ@example.com'],
 ];
 
 describe.each(SPELLINGS)('P4: an address that differs in %s', (_kind, said, contact) => {
@@ -108,6 +109,39 @@ it('P4: takes a dot of a Chinese or Japanese keyboard for a dot', async () => {
 
   expect(run.result.verdicts).toMatchObject({ applied: 2 });
   expect(world.service.suppressed()).toEqual(['kay@example.com']);
+});
+
+it.each(['ｅｖｅ@example.com', 'eve@ｅｘample.com'])(
+  'P4: suppresses %s in letters of the usual width',
+  async (said) => {
+    const world = worldWith(said, ['eve@example.com']);
+
+    const run = await world.sync();
+
+    expect(run.result.verdicts).toMatchObject({ applied: 2 });
+    expect(world.service.suppressed()).toEqual(['eve@example.com']);
+  },
+);
+
+it.each([
+  ['eve@example.com', 'ｅｖｅ@example.com'],
+  ['ｅｖｅ@example.com', 'eve@example.com'],
+])('P4: creates nobody as %s whom another row unsubscribes as %s', async (member, leaver) => {
+  const world = worldOf(
+    [
+      HEADER,
+      [member, 'Eve', 'India', 'subscribed'],
+      [leaver, 'Eve', 'India', 'unsubscribed'],
+      ['zoe@example.com', 'Zoe', 'India', 'subscribed'],
+    ],
+    { config: { suppressions: [{ sources: ['crm'] }], syncs: [{ sources: ['crm'] }] } },
+  );
+  world.service.addContactType('Newsletter');
+
+  await world.sync();
+
+  expect(world.service.emails()).toEqual(['zoe@example.com']);
+  expect(world.service.suppressed()).toEqual(['eve@example.com']);
 });
 
 it('P4: writes the other spelling again when its call was lost', async () => {

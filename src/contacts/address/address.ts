@@ -38,17 +38,21 @@ function parseCleaned(email: string): ParsedAddress {
   const whole = faultOfWhole(email);
   if (whole !== undefined) return { kind: 'invalid', fault: whole };
   const at = email.indexOf('@');
-  const localPart = email.slice(0, at);
+  const localPart = foldCase(email.slice(0, at));
   const domain = asciiDomain(email.slice(at + 1));
   if (domain === undefined) return { kind: 'invalid', fault: { code: 'domain-impossible' } };
   const fault = faultOfLocalPart(localPart) ?? faultOfDomain(domain);
   if (fault !== undefined) return { kind: 'invalid', fault };
-  return { kind: 'address', address: brand(`${foldCase(localPart)}@${domain}`), email };
+  return { kind: 'address', address: brand(`${localPart}@${domain}`), email };
 }
+
+/** Keyboards of East Asia type letters, digits and these signs in another width. */
+const OF_OTHER_WIDTH = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc＋－．＿]+/gu;
 
 /** `toLowerCase` turns a capital sigma into another letter at the end of a word, so both sigmas count as one. */
 function foldCase(localPart: string): string {
-  return localPart.toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
+  const inOneWidth = localPart.replaceAll(OF_OTHER_WIDTH, (wide) => wide.normalize('NFKC'));
+  return inOneWidth.toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
 }
 
 function brand(key: string): Address {

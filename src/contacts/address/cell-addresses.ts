@@ -254,7 +254,7 @@ function endingsOf(words: readonly string[]): readonly string[] {
 /** Letters, digits and signs of which most addresses are made: nothing else can be meant by such a one. */
 const USUAL = /^[a-z0-9_][a-z0-9._+-]*@[a-z0-9.-]+$/iu;
 
-/** Whom an address in an odd spelling may mean instead: full-width or encoded letters, or a sign at its beginning. */
+/** Whom an address in an odd spelling may mean instead: encoded letters, or a sign at its beginning. */
 export function plausiblyMeantInstead({ address, email }: CellAddress): readonly Address[] {
   if (USUAL.test(email)) return [];
   return bareAddress(decoded(email.normalize('NFKC'))).filter((one) => one !== address);

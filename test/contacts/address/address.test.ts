@@ -123,6 +123,7 @@ describe('reading an address', () => {
     ['an accent is one code point or two', 'andr\u00e9@example.test', 'andre\u0301@example.test'],
     ['the local part has capitals beyond ASCII', 'ÄNN@example.test', 'änn@example.test'],
     ['a sigma ends the local part', 'ΑΣ@example.test', 'ας@example.test'],
+    ['the letters have another width', '\uff41Nn@example.test', 'ann@example.test'],
     ['a capital grows in lower case', 'İ@example.test', 'i\u0307@example.test'],
   ])('gives one key when %s', (_when, one, other) => {
     const keys = [one, other].map((text) => parseAddress(text));
@@ -134,7 +135,6 @@ describe('reading an address', () => {
   it.each([
     ['ann+news@example.test', 'ann@example.test'],
     ['a.nn@example.test', 'ann@example.test'],
-    ['\uff41nn@example.test', 'ann@example.test'],
   ])('keeps %s and %s apart when only a provider could know better', (one, other) => {
     const keys = [one, other].map((text) => parseAddress(text));
 
