@@ -198,4 +198,31 @@ export const LISTS_OF_LEAVERS: readonly Shape[] = [
     people: { 'ann@example.com': 'agreed', 'bob@example.com': 'never agreed' },
     owner: 'asked nobody',
   },
+  {
+    title: 'Kunden beside widersprueche, Rückläufer and never-email',
+    fact: 'German offices keep lists of objections (Widersprüche) and of mail that came back (Rückläufer)',
+    files: {
+      'kunden.csv': ['E-Mail;Vorname', 'ann@example.com;Ann', 'finn@example.com;Finn'],
+      'widersprueche.csv': ['E-Mail', 'finn@example.com'],
+      'Rückläufer.csv': ['E-Mail', 'gil@example.com'],
+      'never-email.csv': ['E-Mail', 'hugo@example.com'],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'finn@example.com': 'left',
+      'gil@example.com': 'left',
+      'hugo@example.com': 'left',
+    },
+    owner: 'everybody agreed',
+  },
+  {
+    title: 'Members of courses that stop smoking',
+    fact: 'Names that only contain such a word: stop, opposition, exclusive',
+    files: {
+      'stop_smoking_course.csv': ['email,name,newsletter', 'ann@example.com,Ann,yes'],
+      'exclusive_members.csv': ['email,name,newsletter', 'bob@example.com,Bob,yes'],
+    },
+    people: { 'ann@example.com': 'agreed', 'bob@example.com': 'agreed' },
+    owner: 'asked nobody',
+  },
 ];
