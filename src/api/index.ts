@@ -13,7 +13,7 @@ export {
   uploadColumns,
 } from './areas/contacts.ts';
 
-export { proxyName } from './exchange/proxy.ts';
+export { isExcepted, proxyName } from './exchange/proxy.ts';
 export { isClear, isRefusal, isRefused, isRefusingStatus, isSpoken } from './outcome/outcome.ts';
 export { ListMemory } from './calls/list-memory.ts';
 export { type ProbeClient, createProbeClient } from './client.ts';

@@ -27,6 +27,17 @@ export function proxyAddress(url: Secret): URL | undefined {
   return /^https?:$/u.test(address?.protocol ?? '') ? address : undefined;
 }
 
+/** Whether an address is reached without it. A name stands for the hosts below it as well. */
+export function isExcepted({ except }: ProxySettings, address: string): boolean {
+  if (except === '*') return true;
+  const { hostname, port } = new URL(address);
+  return except.split(/[,\s]+/u).some((entry) => {
+    const [, name, ownPort] = /^(?:\*?\.)?(.+?)(?::(\d+))?$/u.exec(entry) ?? [];
+    const isPort = ownPort === undefined || ownPort === (port || '443');
+    return isPort && name !== undefined && `.${hostname}`.endsWith(`.${name.toLowerCase()}`);
+  });
+}
+
 /** Why a proxy made no tunnel, by the status that it answered with. */
 export function refusalWords(status: string): string {
   const reason = REFUSALS.get(status) ?? 'it made no tunnel to the service';
@@ -37,7 +48,7 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['403', 'it does not allow this host'],
   [
     '407',
-    'it asks for a user name and a password, as in HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT',
+    'it asks for a user name and a password: write USER:PASSWORD and an at sign before its host in HTTPS_PROXY',
   ],
   ['502', 'it could not reach the service'],
   ['503', 'it could not reach the service'],

@@ -19,6 +19,7 @@ import { withJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { lookOf, printAll, type Terminal } from '../shell/terminal.ts';
+import { acceptancesOf } from '../specs/acceptances.ts';
 import type { applyCommand } from '../specs/writing-commands.ts';
 
 type ApplyOptions = OptionsOf<typeof applyCommand>;
@@ -61,6 +62,8 @@ async function applyPlan(
   plan: PlanReader,
   options: ApplyOptions,
 ): Promise<number> {
+  // Advice on what may be written would come to nothing.
+  if (!acceptancesOf(options.accept).has('account')) session.state.refuseOtherWriter(false);
   const part = withinLimit(chosenPart(options, plan, session), plan, options.limit);
   const permission = {
     ...releasedBy(options, plan, session, part),

@@ -81,7 +81,7 @@ function* reasonsOfPlan({ head }: PlanReader, options: PlanOptions): Generator<E
 interface SavedWords {
   readonly json: () => object;
   readonly text: Iterable<string>;
-  /** Of a damaged journal. */
+  /** What keeps every run from writing. */
   readonly state: StateWords | undefined;
 }
 
@@ -100,7 +100,7 @@ export function showSaved(
   terminal.tell(
     state === undefined
       ? `${savedWords(head, shownPath(path), config.acceptAutomations)}${lostWords(head, own)}${unfinishedWords(head, journal)}`
-      : `Saved as ${shownPath(path)}. Nothing can be applied while the journal is damaged.`,
+      : `Saved as ${shownPath(path)}. Nothing can be applied ${state.isDamaged ? 'while the journal is damaged' : 'before a person accepts that'}.`,
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type EngineClient,
   type ListMemory,
   type ProbeClient,
+  isExcepted,
   proxyName,
 } from '../../api/index.ts';
 import {
@@ -70,8 +71,11 @@ function connect(
     environment: systemEnvironment,
     readKeyFile,
   });
-  const isNear = [baseUrl, baseUrl2].every((each) => isOnThisMachine(each));
-  const proxy = isNear ? undefined : environmentProxy(systemEnvironment);
+  const named = environmentProxy(systemEnvironment);
+  const isDirect = [baseUrl, baseUrl2].every(
+    (each) => isOnThisMachine(each) || (named !== undefined && isExcepted(named, each)),
+  );
+  const proxy = isDirect ? undefined : named;
   const service = { baseUrl, baseUrl2, requestsPerSecond, timeoutMs, proxy };
   const options = { ...credentials, ...service, clock, signal, tell, ...(lists && { lists }) };
   const client = createEngineClient(options);

@@ -203,7 +203,7 @@ export class StateWatch {
   }
 
   /**
-   * Call it with the account's lock, before anything is written. Throws `OtherWriterError` where this machine knows the
+   * Before anything is written, and to accept it with the account's lock. Throws `OtherWriterError` where this machine knows the
    * account from another configuration and state directory, unless a person accepts that: then it is known from both.
    */
   refuseOtherWriter(isAccepted: boolean): void {

@@ -134,10 +134,14 @@ class Counter {
     const perSecond = seconds > 0 ? this.count / seconds : 0;
     const rate = `${amountText(perSecond, unit)}${unit === 'bytes' ? ' MB' : ''}/s`;
     const rates = unit === 'seconds' ? [] : [rate];
-    if (total === undefined || perSecond === 0) return rates.join('');
+    const isEarly = this.count < Math.min(FEWEST_OF_PACE, (total ?? 0) / 20);
+    if (total === undefined || perSecond === 0 || isEarly) return rates.join('');
     return [...rates, `${durationWords((total - this.count) / perSecond)} left`].join(', ');
   }
 }
+
+/** The first ones wait for much that the others do not. */
+const FEWEST_OF_PACE = 10;
 
 const BYTES_PER_MB = 1_000_000;
 

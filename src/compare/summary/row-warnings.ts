@@ -224,11 +224,12 @@ function columnWarning(
 ): PlanWarning {
   const { source, column, held } = found;
   const rows = quantity(held, 'row gets', 'rows get');
+  const effect = `by its words ${rows} no mail${heldPlaces(found, sources)}`;
   const isCustom = fillsCustomField(column, spec);
   const statement = `{ column: ${JSON.stringify(column)}, kind: nothing }`;
   return {
     code: 'CONSENT_COLUMN',
-    message: `The column ${column} of ${source} speaks of consent and is not named under status: by its words ${rows} no mail${heldPlaces(found, sources)}.`,
+    message: `The column ${column} of ${source} speaks of consent and is not named under status: ${held === 0 ? 'none of its words keeps anybody from mail' : effect}.`,
     hint: `Where it is about something else, ${statedAside(statement, spec?.status)}. Another kind there says who may get mail and who may not (config/files.md). ${isCustom ? 'Since it is a custom field' : 'As a custom field under columns'}, only its words that say no count.`,
   };
 }

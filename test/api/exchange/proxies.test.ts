@@ -8,7 +8,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isExcepted, refusalWords } from '../../../src/api/exchange/proxy.ts';
 import { systemEnvironment } from '../../../src/config/index.ts';
+import { Secret, withoutAddresses } from '../../../src/lib/index.ts';
 
 const PEM = join(import.meta.dirname, 'fixtures/mail-example.pem');
 const ASKING = join(import.meta.dirname, 'fixtures/ask-over-tls.ts');
@@ -89,6 +91,26 @@ it('reaches the service through a tunnel, and shows the proxy its host alone', a
   expect(throughProxy).toContain(Buffer.from('user:pass-word').toString('base64'));
   expect(throughProxy).not.toContain('key-1');
 }, 60_000);
+
+it.each([
+  ['', false],
+  ['other.example', false],
+  ['ample.com', false],
+  ['*', true],
+  ['api.example.com', true],
+  ['other.example, EXAMPLE.com', true],
+  ['*.example.com', true],
+  ['.example.com:443', true],
+  ['example.com:8443', false],
+])('reaches a host without a proxy where NO_PROXY is %j: %s', (except, expected) => {
+  const settings = { url: new Secret('http://127.0.0.1:1'), except };
+
+  expect(isExcepted(settings, 'https://api.example.com/')).toBe(expected);
+});
+
+it('shows how a user name is written, without what looks like an address', () => {
+  expect(withoutAddresses(refusalWords('407'))).toBe(refusalWords('407'));
+});
 
 it.each([
   ['asks for a password', 'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'],

@@ -63,6 +63,18 @@ it('tells of a wait only how long it still takes', async () => {
   expect(terminal.told).toEqual(['Waiting: 5 of 20 seconds, 15 s left']);
 });
 
+it('knows nothing of the time left before more than a few have come', async () => {
+  const clock = fakeClock({ autoAdvance: false });
+  const terminal = recordingTerminal();
+  const options = { unit: 'contacts', total: 500 } as const;
+  const step = (await createProgress(terminal, clock)).step('Uploading', options);
+
+  await clock.advance(33_000);
+  step.advance(1);
+
+  expect(terminal.told).toEqual(['Uploading: 1 of 500 contacts, 0/s']);
+});
+
 it('tells bytes in megabytes', async () => {
   const clock = fakeClock({ autoAdvance: false });
   const terminal = recordingTerminal();
