@@ -89,6 +89,9 @@ export async function collectBody(
   return Buffer.concat(pieces);
 }
 
+/** How the description of one begins. */
+export const PAGE = 'an HTML or XML page';
+
 /**
  * The whole body must be one JSON object, behind nothing but a notice of PHP; a byte order mark and white space around it
  * are fine.
@@ -103,7 +106,7 @@ export function parseEnvelope(bytes: Uint8Array): ParsedBody {
   const from = trimmed.slice(0, LONGEST_NOTICE).search(/\{\s*"/u);
   const behind = from > 0 ? envelopeOf(trimmed.slice(from)) : undefined;
   if (behind?.kind === 'envelope') return behind;
-  const kind = trimmed.startsWith('<') ? 'an HTML or XML page' : 'a text that is no envelope,';
+  const kind = trimmed.startsWith('<') ? PAGE : 'a text that is no envelope,';
   return other(`${kind} of ${String(bytes.length)} bytes${beginningOf(trimmed)}`);
 }
 

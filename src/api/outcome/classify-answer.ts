@@ -5,7 +5,7 @@
 import type { Secret } from '../../lib/index.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { isObject } from '../endpoints/table.ts';
-import { type Answer, askedWait, type ParsedBody } from '../exchange/answer.ts';
+import { type Answer, askedWait, PAGE, type ParsedBody } from '../exchange/answer.ts';
 import { isWhole } from '../exchange/exchange.ts';
 import type { Doubt, Outcome, ParameterRefusal } from './outcome.ts';
 import { KEY_MARK, redacted } from './redaction.ts';
@@ -41,7 +41,10 @@ function classifyAnswered(endpoint: Endpoint, answer: Answered, keys: readonly S
   }
   if (body.kind === 'other') {
     if (tellsOfCredentials(endpoint, body, keys)) return unauthorized(httpStatus);
-    return doubt(answer, causeOfOther(httpStatus, body), body.description);
+    // A page of a sign-in, or of another program.
+    const isPage = httpStatus < 300 && body.description.startsWith(PAGE);
+    const where = isPage ? ': is the base address right?' : '';
+    return doubt(answer, causeOfOther(httpStatus, body), `${body.description}${where}`);
   }
   if (body.status === 'success') return classifySuccess(endpoint, answer);
   if (body.status === 'failed') return classifyFailure(endpoint, answer, keys);

@@ -28,6 +28,7 @@ import {
 import {
   type NextSyncEffect,
   plainStyle,
+  reasonWords,
   REJECTED_STEP,
   openGuards,
   resultWarnings,
@@ -58,7 +59,14 @@ import {
   hasTooManyInvalid,
   type RESEND_OPTIONS,
 } from '../shell/options.ts';
-import { lookOf, printAll, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
+import {
+  type ExitReason,
+  lookOf,
+  printAll,
+  printOwn,
+  shownPath,
+  type Terminal,
+} from '../shell/terminal.ts';
 import type { ChosenPart } from './choosing.ts';
 import { openPlanToFinish, recordsOf } from './past-runs.ts';
 import {
@@ -267,13 +275,13 @@ function endOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 'rejecte
   const exitCode = exitCodeOfRun(result, left);
   const refusing = refusingGuards(plan.head, result);
   const reasons = reasonsOfRun(finished, left, refusing);
-  for (const reason of reasons) terminal.because(reason);
+  const records = recordsOf(runId, session.journal);
+  for (const reason of reasons) terminal.because(withAnswer(reason, records));
   warnOf(result, options, terminal);
   if (reasons.length === 0) {
     const open = openGuards(run.release, result);
     tellOpen(terminal, open, acceptingWords(plan.head, run.release.unaccepted));
   }
-  const records = recordsOf(runId, session.journal);
   const report: WholeRunReport = { run, result, exitCode, finished: true, plan, ...records };
   const { stateDir } = session.config;
   const rejectedFile =
@@ -298,6 +306,20 @@ function endOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 'rejecte
   } else printAll(terminal, runText({ ...report, isBelowPlan }, lookOf(terminal)));
   const ended = worstExitCode([exitCode, saveReports(report, session), saveLeft(session)]);
   return { exitCode: ended, rejectedFile: rejectedFile ?? null };
+}
+
+/** What was seen of the first item whose outcome is not known, in the words of the report: most share their answer. */
+function withAnswer(
+  reason: ExitReason,
+  { exceptions }: Pick<WholeRunReport, 'exceptions'>,
+): ExitReason {
+  if (reason.code !== 'OUTCOMES_UNKNOWN') return reason;
+  for (const { verdict, reason: seen } of exceptions()) {
+    if (verdict === 'unknown' && seen !== null) {
+      return { ...reason, message: `${reason.message} Of the first: ${reasonWords(seen)}.` };
+    }
+  }
+  return reason;
 }
 
 /** Who sits at a terminal has them in the result, on the same screen. */

@@ -54,6 +54,26 @@ it('tells of a tripped guard its numbers and the option that lifts it', () => {
   });
 });
 
+it('says what was seen of an item whose outcome is not known', () => {
+  const terminal = recordingTerminal();
+  const message = 'HTTP 302 with a redirect, which is not followed: correct the base address';
+  const reason = { code: 'no-clear-answer', attempts: 4, message };
+  const exceptions = [
+    { seq: 1, verdict: 'skipped', reason: { code: 'not-sendable' } },
+    { seq: 2, verdict: 'unknown', reason },
+  ];
+
+  const verdicts = { ...NONE, unknown: 2 };
+  showOutcome(outcomeOf({ verdicts, parked: null, invalid: 0, terminal, exceptions }));
+
+  expect(terminal.reasons).toMatchObject([
+    {
+      code: 'OUTCOMES_UNKNOWN',
+      message: `What became of 2 items is not known. Of the first: no clear answer in 4 attempts, and not in effect when last read; the last answer: ${message}.`,
+    },
+  ]);
+});
+
 it('prints text for a person', () => {
   const terminal = recordingTerminal();
   const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 0, terminal });
@@ -91,6 +111,7 @@ interface Ending {
   readonly invalid: number;
   readonly terminal?: RecordingTerminal;
   readonly reports?: { readonly save: () => void };
+  readonly exceptions?: readonly object[];
 }
 
 /** Only what is read of a session, a run and a plan here. */
@@ -100,6 +121,7 @@ function outcomeOf({
   invalid,
   terminal = recordingTerminal(),
   reports = { save: () => undefined },
+  exceptions = [],
 }: Ending): Outcome {
   const run = {
     release: { withoutDeletes: false, itemLimit: null },
@@ -108,7 +130,7 @@ function outcomeOf({
     planId: 'plan-1',
     planPath: 'a.plan',
   };
-  const walks = { exceptions: () => [], notes: () => [] };
+  const walks = { exceptions: () => exceptions, notes: () => [] };
   const spending = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
   const config = { stateDir: '/nowhere' };
   const journal = { runs: { get: () => run }, walks, spending };
