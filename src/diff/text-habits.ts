@@ -44,6 +44,8 @@ const TEXT_FORMS: readonly TextForm[] = [
   writing('escaped_x27', { ...ESCAPED, '"': '&quot;', "'": '&#x27;' }),
   writing('escaped_34', { ...ESCAPED, '"': '&#34;', "'": '&#39;' }),
   writing('slashed', { '"': '\\"', "'": "\\'", '\\': '\\\\' }),
+  // As word processors write it; what is shown so is kept so.
+  writing('typographic', { "'": '’' }),
   { name: 'lower', apply: (text) => text.toLowerCase(), undo: (shown) => shown },
 ];
 

@@ -21,6 +21,7 @@ describe('a form of a value', () => {
     ['without its marks', 'São Łódź', 'Sao Lodz'],
     ['transliterated', 'Größe Ærø', 'Groesse Aeroe'],
     ['with plain quotes and dashes', 'O’Neil – “Co”', 'O\'Neil - "Co"'],
+    ['with typographic quotes', 'O\'Neil "Co"', 'O’Neil “Co”'],
     ['without its quotes', "O'Neil", 'ONeil'],
     ['with slashes before its quotes', "O'Neil", "O\\'Neil"],
     ['cut at its end', LONG, LONG.slice(0, 30)],
