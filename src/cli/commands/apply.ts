@@ -18,8 +18,8 @@ import { openPlanToFinish } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
+import { acceptancesOf } from '../shell/options.ts';
 import { lookOf, printAll, type Terminal } from '../shell/terminal.ts';
-import { acceptancesOf } from '../specs/acceptances.ts';
 import type { applyCommand } from '../specs/writing-commands.ts';
 
 type ApplyOptions = OptionsOf<typeof applyCommand>;

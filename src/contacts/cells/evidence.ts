@@ -1,6 +1,5 @@
 // Why, when and from where a person's consent changed, as the source tells it. It is kept in our own records and never
 // sent anywhere.
-import { answerOf } from '../consent/answers.ts';
 import { cleanText } from '../values/text.ts';
 
 export interface Evidence {
@@ -56,9 +55,12 @@ const ZONE = /^ ?(Z|UTC|[+-]\d{2}:?\d{2})?(?: UTC)?$/u;
 
 const EPOCH_SECONDS = /^(\d{10})(?:\.\d+)?$/u;
 
+/** What programs write for no moment. */
+const NONE = /^(?:0000-00-00|1970-01-01)/u;
+
 /** ISO 8601 to the second where the form is certain, else the text itself. Empty where it stands for no moment. */
 export function momentText(text: string): string {
-  if (answerOf(text) === 'blank') return '';
+  if (NONE.test(text)) return '';
   const epoch = EPOCH_SECONDS.exec(text)?.[1];
   return epoch === undefined ? dateText(text) : epochText(Number(epoch));
 }
