@@ -41,10 +41,7 @@ function classifyAnswered(endpoint: Endpoint, answer: Answered, keys: readonly S
   }
   if (body.kind === 'other') {
     if (tellsOfCredentials(endpoint, body, keys)) return unauthorized(httpStatus);
-    // A page of a sign-in, or of another program.
-    const isPage = httpStatus < 300 && body.description.startsWith(PAGE);
-    const where = isPage ? ': is the base address right?' : '';
-    return doubt(answer, causeOfOther(httpStatus, body), `${body.description}${where}`);
+    return doubt(answer, causeOfOther(httpStatus, body), whatOfOther(httpStatus, body));
   }
   if (body.status === 'success') return classifySuccess(endpoint, answer);
   if (body.status === 'failed') return classifyFailure(endpoint, answer, keys);
@@ -63,6 +60,15 @@ function causeOfOther(
 ): Doubt['cause'] {
   if (httpStatus === 408 || httpStatus >= 500) return 'server-error';
   return isMisencoded === true && httpStatus < 300 ? 'misencoded' : 'not-an-envelope';
+}
+
+/** A page in place of a success is one of a sign-in, or of another program. */
+function whatOfOther(
+  httpStatus: number,
+  { description }: { readonly description: string },
+): string {
+  const isPage = httpStatus < 300 && description.startsWith(PAGE);
+  return isPage ? `${description}: is the base address right?` : description;
 }
 
 function classifySuccess(endpoint: Endpoint, answer: Answered): Outcome {
