@@ -4,10 +4,11 @@
 import { rmSync } from 'node:fs';
 import { type Db, openScratch, type DatabaseLocation, Statements } from '../storage/database.ts';
 import {
+  type AccountRows,
+  type AccountTable,
   AccountTables,
   type ContactRow,
-  type AccountRows,
-  type AutomationRow,
+  selectionOf,
 } from './account-tables.ts';
 
 /** A contact with the name of its contact type, and its custom fields by name. */
@@ -24,16 +25,12 @@ export interface AccountSuppression {
   readonly createdAt: string | null;
 }
 
-type PlacedContact = ContactRow & { readonly seq: number };
-type PlacedSuppression = Omit<AccountSuppression, 'group'> & {
-  readonly seq: number;
-  readonly groupId: string | null;
-};
-
 interface Named {
   readonly id: string;
   readonly name: string;
 }
+
+const IS_ACCOUNT_WIDE = 'unsubscribe_group_id IS NULL';
 
 /** The service shows most entries of groups in the lists of the groups as well. */
 const IS_NOWHERE_ELSE = `NOT EXISTS (SELECT 1 FROM unsubscribe_group_recipient AS own
@@ -80,15 +77,7 @@ export class AccountContents {
   /** The same with those that are marked as deleted, where the service lists them. */
   *listedContacts(): Generator<AccountContact> {
     const typeNames = this.#names('SELECT id, name FROM contact_type');
-    const contacts = this.#sql.pages<PlacedContact>(
-      `SELECT contact.position AS seq, contact.id, contact_type_id AS contactTypeId,
-         email, alt_email AS altEmail, first_name AS firstName, last_name AS lastName,
-         country, country_id AS countryId, country_name AS countryName, state, city,
-         address_line1 AS addressLine1, address_line2 AS addressLine2,
-         state_province_region AS stateProvinceRegion, postal_code AS postalCode,
-         deleted_at AS deletedAt, created_at AS createdAt, updated_at AS updatedAt
-       FROM contact WHERE position > ? ORDER BY position LIMIT 500`,
-    );
+    const contacts = rowsIn(this.#sql, 'contact');
     for (const { seq: _, ...contact } of contacts) {
       const values = this.#sql.rows<{ name: string; value: string }>(
         'SELECT name, value FROM contact_custom_field WHERE contact_id = ? ORDER BY position',
@@ -102,35 +91,27 @@ export class AccountContents {
     }
   }
 
-  /** People who get no mail at all, then the lists of the groups, then entries of groups in the global list alone. */
-  *suppressions(): Generator<AccountSuppression> {
-    yield* this.globalUnsubscribes();
-    yield* this.#entriesOf('unsubscribe_group_recipient WHERE TRUE');
-    yield* this.#entriesOf(
-      `global_unsubscribe WHERE unsubscribe_group_id IS NOT NULL AND ${IS_NOWHERE_ELSE}`,
-    );
+  suppressions(): Generator<AccountSuppression> {
+    return this.#named(allEntries(this.#sql));
   }
 
   /** Includes those that only the global list shows. */
   *groupRecipients(groupId: string): Generator<AccountSuppression> {
-    yield* this.#entriesOf('unsubscribe_group_recipient WHERE unsubscribe_group_id = ?', groupId);
-    yield* this.#entriesOf(
-      `global_unsubscribe WHERE unsubscribe_group_id = ? AND ${IS_NOWHERE_ELSE}`,
-      groupId,
-    );
+    const isOfGroup = 'unsubscribe_group_id = ?';
+    yield* this.#named(rowsIn(this.#sql, 'unsubscribe_group_recipient', isOfGroup, groupId));
+    const others = `${isOfGroup} AND ${IS_NOWHERE_ELSE}`;
+    yield* this.#named(rowsIn(this.#sql, 'global_unsubscribe', others, groupId));
   }
 
   /** Entries of the global list that belong to no group. */
   globalUnsubscribes(): Generator<AccountSuppression> {
-    return this.#entriesOf('global_unsubscribe WHERE unsubscribe_group_id IS NULL');
+    return this.#named(rowsIn(this.#sql, 'global_unsubscribe', IS_ACCOUNT_WIDE));
   }
 
   /** Entries of the global list whose group the service does not list, so that nobody can tell what they left. */
   unsubscribesOfUnknownGroups(): Generator<AccountSuppression> {
-    return this.#entriesOf(
-      `global_unsubscribe WHERE unsubscribe_group_id IS NOT NULL
-         AND unsubscribe_group_id NOT IN (SELECT id FROM unsubscribe_group)`,
-    );
+    const isOfUnknown = 'unsubscribe_group_id NOT IN (SELECT id FROM unsubscribe_group)';
+    return this.#named(rowsIn(this.#sql, 'global_unsubscribe', isOfUnknown));
   }
 
   /** The unsubscribe groups, in the order of the service; those without recipients too. */
@@ -138,15 +119,9 @@ export class AccountContents {
     return this.#sql.rows('SELECT id, name FROM unsubscribe_group ORDER BY position');
   }
 
-  /** `which` names one of the two tables of entries and a condition, with the values of its `?`. */
-  *#entriesOf(which: string, ...values: readonly string[]): Generator<AccountSuppression> {
+  *#named(entries: Iterable<EntryRow>): Generator<AccountSuppression> {
     const names = this.#names('SELECT id, name FROM unsubscribe_group');
-    const entries = this.#sql.pages<PlacedSuppression>(
-      `SELECT position AS seq, email_address AS emailAddress, unsubscribe_group_id AS groupId, created_at AS createdAt
-       FROM ${which} AND position > ? ORDER BY position LIMIT 500`,
-      ...values,
-    );
-    for (const { emailAddress, groupId: id, createdAt } of entries) {
+    for (const { emailAddress, unsubscribeGroupId: id, createdAt } of entries) {
       const group = id === null ? null : { id, name: names.get(id) ?? `group ${id}` };
       yield { emailAddress, group, createdAt };
     }
@@ -185,24 +160,21 @@ export class StagedAccount {
   }
 }
 
-interface EntryRow {
-  /** Lists of groups may have the ids of the account-wide one. */
-  readonly id: string;
-  /** Null: the address gets no mail at all. */
-  readonly unsubscribeGroupId: string | null;
-  readonly emailAddress: string;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
-}
+/** Lists of groups may have the ids of the account-wide one. */
+type EntryRow = AccountRows['global_unsubscribe'];
 
-interface RecordRows extends Pick<
-  AccountRows,
-  'contact_type' | 'custom_field' | 'unsubscribe_group' | 'segment' | 'segment_recipient'
-> {
-  readonly automation: AutomationRow;
+interface RecordRows extends Pick<AccountRows, CopiedTable> {
   readonly contact: AccountContact;
   readonly unsubscriber: EntryRow;
 }
+
+type CopiedTable =
+  | 'contact_type'
+  | 'custom_field'
+  | 'unsubscribe_group'
+  | 'segment'
+  | 'segment_recipient'
+  | 'automation';
 
 /** One record with its table; `unsubscriber` is an entry of any list of unsubscribed addresses, each of them once. */
 export type AccountRecord = {
@@ -221,66 +193,44 @@ export function* accountRecords(
   sql: Statements,
   contents: Pick<AccountContents, 'listedContacts'>,
 ): Generator<AccountRecord> {
-  yield* recordsOf(sql, 'contact_type', 'id, name, deleted_at AS deletedAt');
-  yield* recordsOf(sql, 'custom_field', 'id, name, type');
-  yield* recordsOf(
-    sql,
-    'unsubscribe_group',
-    'id, rand_id AS randId, name, description, is_display AS isDisplay',
-  );
-  yield* recordsOf(
-    sql,
-    'segment',
-    `id, contact_type_id AS contactTypeId, name, select_field AS selectField,
-       select_operator AS selectOperator, value, query_type AS queryType, deleted_at AS deletedAt`,
-  );
-  yield* recordsOf(
-    sql,
-    'automation',
-    `id, utr, name, for_id AS forId, for_table AS forTable, is_live AS isLive, live_at AS liveAt,
-       unsubscribe_group_id AS unsubscribeGroupId, deleted_at AS deletedAt`,
-  );
+  yield* recordsOf(sql, 'contact_type');
+  yield* recordsOf(sql, 'custom_field');
+  yield* recordsOf(sql, 'unsubscribe_group');
+  yield* recordsOf(sql, 'segment');
+  yield* recordsOf(sql, 'automation');
   for (const row of contents.listedContacts()) yield { table: 'contact', row };
-  yield* recordsOf(
+  yield* recordsOf(sql, 'segment_recipient');
+  for (const row of allEntries(sql)) yield { table: 'unsubscriber', row };
+}
+
+function* recordsOf(sql: Statements, table: CopiedTable): Generator<AccountRecord> {
+  // The compiler forgets that the row is of this table.
+  for (const row of rowsIn(sql, table)) yield { table, row } as AccountRecord;
+}
+
+/** People who get no mail at all, then the lists of the groups, then entries of groups in the global list alone. */
+function* allEntries(sql: Statements): Generator<EntryRow> {
+  yield* rowsIn(sql, 'global_unsubscribe', IS_ACCOUNT_WIDE);
+  yield* rowsIn(sql, 'unsubscribe_group_recipient');
+  yield* rowsIn(
     sql,
-    'segment_recipient',
-    `id, segment_id AS segmentId, contact_id AS contactId, email, first_name AS firstName,
-       last_name AS lastName, country, state, city, address_line1 AS addressLine1`,
-  );
-  yield* entriesOf(sql, 'global_unsubscribe WHERE unsubscribe_group_id IS NULL');
-  yield* entriesOf(sql, 'unsubscribe_group_recipient WHERE TRUE');
-  yield* entriesOf(
-    sql,
-    `global_unsubscribe WHERE unsubscribe_group_id IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM unsubscribe_group_recipient AS own
-         WHERE own.unsubscribe_group_id = global_unsubscribe.unsubscribe_group_id
-           AND own.email_address = global_unsubscribe.email_address)`,
+    'global_unsubscribe',
+    `unsubscribe_group_id IS NOT NULL AND ${IS_NOWHERE_ELSE}`,
   );
 }
 
-type Paged<Row> = Row & { readonly seq: number };
-
-/** `columns` are those of the table, under the names of its rows. */
-function* recordsOf(
+/** Those that meet the condition, with the values of its `?`, in the order of the service. */
+function rowsIn<Table extends AccountTable>(
   sql: Statements,
-  table: Exclude<keyof RecordRows, 'contact' | 'unsubscriber'>,
-  columns: string,
-): Generator<AccountRecord> {
-  const rows = sql.pages<Paged<object>>(
-    `SELECT position AS seq, ${columns}, created_at AS createdAt, updated_at AS updatedAt
-     FROM ${table} WHERE position > ? ORDER BY position LIMIT 500`,
+  table: Table,
+  condition = 'TRUE',
+  ...values: readonly string[]
+): Generator<AccountRows[Table] & { readonly seq: number }> {
+  return sql.pages(
+    `SELECT ${selectionOf(sql.db, table)} FROM ${table}
+     WHERE ${condition} AND position > ? ORDER BY position LIMIT 500`,
+    ...values,
   );
-  // The columns are those of this table's rows, which the compiler cannot see in a text.
-  for (const row of rows) yield { table, row } as unknown as AccountRecord;
-}
-
-function* entriesOf(sql: Statements, which: string): Generator<AccountRecord> {
-  const rows = sql.pages<Paged<EntryRow>>(
-    `SELECT position AS seq, id, unsubscribe_group_id AS unsubscribeGroupId,
-       email_address AS emailAddress, created_at AS createdAt, updated_at AS updatedAt
-     FROM ${which} AND position > ? ORDER BY position LIMIT 500`,
-  );
-  for (const row of rows) yield { table: 'unsubscriber', row };
 }
 
 /** How the service shows itself in the lists: these two it does either in all of them or never. */

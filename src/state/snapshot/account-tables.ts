@@ -53,17 +53,25 @@ export class AccountTables {
   #insert(table: AccountTable): Statement<[object]> {
     const known = this.#inserts.get(table);
     if (known !== undefined) return known;
-    const columns = this.#db
-      .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
-      .pluck()
-      .all(table);
-    const values = columns.slice(1).map((column) => `@${memberOf(column)}`);
+    const values = columnsOf(this.#db, table).map((column) => `@${memberOf(column)}`);
     const statement = this.#db.prepare<[object]>(
       `INSERT INTO ${table} VALUES (NULL, ${values.join(', ')}) ON CONFLICT DO NOTHING`,
     );
     this.#inserts.set(table, statement);
     return statement;
   }
+}
+
+/** What selects a row of the table with its columns as members; `seq` is its position. */
+export function selectionOf(db: Db, table: AccountTable): string {
+  const members = columnsOf(db, table).map((column) => `${column} AS ${memberOf(column)}`);
+  return ['position AS seq', ...members].join(', ');
+}
+
+/** Without the position, which is the first. */
+function columnsOf(db: Db, table: AccountTable): readonly string[] {
+  const names = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
+  return names.all(table).slice(1);
 }
 
 /** `address_line1` is held by `addressLine1`. */
