@@ -17,7 +17,7 @@ export function makeDirectories(path: string, mode = 0o777): void {
   }
 }
 
-function isDirectory(path: string): boolean {
+export function isDirectory(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {

@@ -22,8 +22,9 @@ export {
   virtualClock,
   yieldTurn,
 } from './clock.ts';
+export { inBatches } from './batches.ts';
 export { counted, grouped, listed, nouns, quantity } from './counts.ts';
-export { makeDirectories, packageVersion } from './directories.ts';
+export { isDirectory, makeDirectories, packageVersion } from './directories.ts';
 export { assert, BugError, SyncError, type SyncErrorOptions, together } from './errors.ts';
 export {
   HashFold,

@@ -9,14 +9,11 @@ const require = createRequire(import.meta.url);
 
 export interface LogDetails {
   readonly runId?: string;
-  readonly planId?: string;
   readonly endpoint?: string;
   readonly outcome?: string;
   readonly httpStatus?: number | undefined;
   readonly items?: number;
-  readonly attempt?: number;
   readonly seconds?: number;
-  readonly code?: string;
 }
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
@@ -59,8 +56,8 @@ export function createLog(options: LogOptions): Log {
 
 /** The compiler accepts a wider object as LogDetails, so this drops everything else. */
 function onlyKnown(details: LogDetails = {}): LogDetails {
-  const { runId, planId, endpoint, outcome, httpStatus, items, attempt, seconds, code } = details;
-  const all = { runId, planId, endpoint, outcome, httpStatus, items, attempt, seconds, code };
+  const { runId, endpoint, outcome, httpStatus, items, seconds } = details;
+  const all = { runId, endpoint, outcome, httpStatus, items, seconds };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../api/index.ts';
 import type { CountryIndex, CountryNames } from '../contacts/index.ts';
 import { type Clock, SyncError, type Random } from '../lib/index.ts';
-import type { Journal, ProbeNames } from '../state/index.ts';
+import { compareIds, type Journal, type ProbeNames } from '../state/index.ts';
 
 export interface ProbeTools {
   readonly client: ProbeClient;
@@ -153,10 +153,6 @@ export function liveAt(contacts: readonly Contact[], local: string): readonly Co
   return contacts
     .filter(({ email, deletedAt }) => deletedAt === null && localOf(email) === local.toLowerCase())
     .sort((a, b) => compareIds(a.id, b.id));
-}
-
-export function compareIds(a: string, b: string): number {
-  return Number(BigInt(a) > BigInt(b)) - Number(BigInt(a) < BigInt(b));
 }
 
 function localOf(email: string): string {

@@ -2,16 +2,8 @@
 // come next, and how far lists lag behind.
 import { type Contact, type EndpointId, isClear, type Outcome } from '../api/index.ts';
 import { formNames, learntFrom, textHabits } from '../diff/index.ts';
-import { COUNT_FACT, type ProbeNames, TEXT_FACT } from '../state/index.ts';
-import {
-  FIRST_PAUSE_MS,
-  compareIds,
-  liveAt,
-  nextPauseMs,
-  pause,
-  type Bench,
-  probeAddress,
-} from './bench.ts';
+import { compareIds, COUNT_FACT, type ProbeNames, TEXT_FACT } from '../state/index.ts';
+import { FIRST_PAUSE_MS, liveAt, nextPauseMs, pause, type Bench, probeAddress } from './bench.ts';
 
 const LONG_TEXT_CHARACTERS = 1_000;
 const PADDED_TEXT = '  Ada  ';

@@ -26,14 +26,11 @@ it('prints every detail that it knows', () => {
   const { log, text } = recordedLog('json');
   const details: Required<LogDetails> = {
     runId: 'run-1',
-    planId: 'plan-1',
     endpoint: 'contacts/add',
     outcome: 'acknowledged',
     httpStatus: 200,
     items: 1,
-    attempt: 2,
     seconds: 0.5,
-    code: 'LOCK_HELD',
   };
 
   log.info('write ended', details);

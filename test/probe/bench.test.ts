@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareIds, liveAt } from '../../src/probe/bench.ts';
+import { liveAt } from '../../src/probe/bench.ts';
 import type { Contact } from '../../src/api/index.ts';
 import { ProbeStage } from './probe-stage.ts';
 
@@ -38,12 +38,6 @@ it('stops when the keys are refused on the way', async () => {
   await expect(stage.probe()).rejects.toMatchObject({ code: 'CREDENTIALS_REFUSED' });
 
   expect(stage.journal.probes.unfinished()).toMatchObject(stage.names);
-});
-
-it('orders ids by number, however long they are', () => {
-  const ids = ['10', '9', '90071992547409931', '90071992547409930'];
-
-  expect(ids.sort(compareIds)).toEqual(['9', '10', '90071992547409930', '90071992547409931']);
 });
 
 it('finds live contacts by the part before the at sign, the oldest id first', () => {

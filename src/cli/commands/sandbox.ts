@@ -128,14 +128,11 @@ async function start(options: SandboxOptions, copy?: CopiedAccount): Promise<Run
   const { port, data, behaviours, faults, publicKey, secretKey } = options;
   return await startSandbox({
     port,
-    ...(data === undefined ? {} : { dataFile: data }),
-    behaviours: withKnown(
-      behaviours === undefined ? undefined : readChoices('behaviours', behaviours),
-      copy,
-    ),
-    ...(faults === undefined ? {} : { faults: readChoices('faults', faults) }),
-    ...(publicKey === undefined ? {} : { publicKey }),
-    ...(secretKey === undefined ? {} : { secretKey }),
+    dataFile: data,
+    behaviours: withKnown(readChoices('behaviours', behaviours), copy),
+    faults: readChoices('faults', faults),
+    publicKey,
+    secretKey,
   });
 }
 
@@ -152,8 +149,9 @@ function announce(running: Running, options: SandboxOptions, terminal: Terminal)
   terminal.tell('Serving the sandbox; Ctrl-C stops it.');
 }
 
-/** @param what the file holds, for the message. */
-function readChoices(what: 'behaviours' | 'faults', path: string): unknown {
+/** Undefined without a path. `what`: what the file holds, for the message. */
+function readChoices(what: 'behaviours' | 'faults', path: string | undefined): unknown {
+  if (path === undefined) return undefined;
   try {
     return parse(readFileSync(path, 'utf8'));
   } catch (error) {
@@ -196,7 +194,7 @@ function knownFacts(
 async function fillSandbox(
   service: SandboxService,
   copy: CopiedAccount,
-  { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
+  { terminal, signal }: Serving,
 ): Promise<void> {
   let count = 0;
   const onRecord = (): void => {

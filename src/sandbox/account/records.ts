@@ -63,11 +63,10 @@ export function liveRecord<Table extends RecordTable>(
   table: Table,
   key: KeyColumn,
   value: SqlValue | undefined,
+  condition = liveWhere(table),
 ): RowOf<Table> | undefined {
   return account.store
-    .query<RowOf<Table>>(
-      `SELECT * FROM ${table} WHERE ${key} = ? AND ${liveWhere(table)} ORDER BY id`,
-    )
+    .query<RowOf<Table>>(`SELECT * FROM ${table} WHERE ${key} = ? AND ${condition} ORDER BY id`)
     .get(value ?? null);
 }
 
@@ -91,11 +90,8 @@ export function shownRecord<Table extends RecordTable>(
   key: KeyColumn,
   value: SqlValue | undefined,
 ): RowOf<Table> | undefined {
-  if (account.behaviours.value.details_after_delete === 'not_found')
-    return liveRecord(account, table, key, value);
-  return account.store
-    .query<RowOf<Table>>(`SELECT * FROM ${table} WHERE ${key} = ? ORDER BY id`)
-    .get(value ?? null);
+  const isLive = account.behaviours.value.details_after_delete === 'not_found';
+  return liveRecord(account, table, key, value, isLive ? undefined : 'TRUE');
 }
 
 /** The answer with one record; `shown` turns a row into what a response shows. */

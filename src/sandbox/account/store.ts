@@ -14,7 +14,7 @@ import {
 
 interface StoreOptions {
   /** Default: in memory. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** For one of thousands in memory: starts as a copy of empty tables and holds a gigabyte at most. */
   readonly isShortLived?: boolean;
   /** The key under which two addresses count as one. */

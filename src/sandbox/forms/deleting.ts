@@ -44,21 +44,19 @@ export function deletionByUtr(target: DeleteTarget): Work {
 
 /** An endpoint that deletes the records of `strIds`. */
 export function bulkDeletion(target: DeleteTarget): Work {
-  return (account, request) => bulkDelete(account, request, target);
-}
+  return (account, request) => {
+    const ids = requestedIds(account, request);
+    if (ids.length === 0) return answerEmpty(account, target);
 
-function bulkDelete(account: Account, request: SandboxRequest, target: DeleteTarget): Answer {
-  const ids = requestedIds(account, request);
-  if (ids.length === 0) return answerEmpty(account, target);
-
-  const known = ids.filter((id) => exists(account, target, id));
-  const rule = known.length < ids.length ? account.behaviours.value.bulk_unknown_id : 'ignore';
-  if (rule === 'fail_all' || (known.length === 0 && failsMissing(account)))
-    return target.missing ?? notFound();
-  const isPartial = rule === 'fail_after_partial';
-  const firstUnknown = ids.findIndex((id) => !exists(account, target, id));
-  for (const id of isPartial ? known.slice(0, firstUnknown) : known) remove(account, target, id);
-  return isPartial ? brokenOff(account, target) : done('Deleted Successfully');
+    const known = ids.filter((id) => exists(account, target, id));
+    const rule = known.length < ids.length ? account.behaviours.value.bulk_unknown_id : 'ignore';
+    if (rule === 'fail_all' || (known.length === 0 && failsMissing(account)))
+      return target.missing ?? notFound();
+    const isPartial = rule === 'fail_after_partial';
+    const firstUnknown = ids.findIndex((id) => !exists(account, target, id));
+    for (const id of isPartial ? known.slice(0, firstUnknown) : known) remove(account, target, id);
+    return isPartial ? brokenOff(account, target) : done('Deleted Successfully');
+  };
 }
 
 function failsMissing(account: Account): boolean {

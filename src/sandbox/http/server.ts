@@ -12,13 +12,9 @@ import { SandboxService, type SandboxServiceOptions } from '../service/sandbox-s
 import { sendSandboxResponse } from './outgoing.ts';
 
 export interface SandboxOptions extends Omit<SandboxServiceOptions, 'clock'> {
-  /** A loopback address; default 127.0.0.1. */
-  readonly host?: string;
   /** 0 is any free port; default 0. */
   readonly port?: number;
   readonly clock?: Clock;
-  /** The largest request body that is accepted; default 64 MiB. */
-  readonly longestBodyBytes?: number;
 }
 
 export interface RunningSandbox {
@@ -32,24 +28,14 @@ export interface RunningSandbox {
 }
 
 const LOOPBACK_HOST = '127.0.0.1';
+/** The largest request body that is accepted. */
 const LONGEST_BODY_BYTES = 64 * 1024 * 1024;
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const host = options.host ?? LOOPBACK_HOST;
-  if (!['127.0.0.1', '::1', 'localhost'].includes(host)) {
-    throw new SyncError(
-      `Starting the sandbox on ${host}: it listens on the loopback interface only.`,
-      {
-        code: 'SANDBOX_HOST',
-        hint: `Leave the host out, or use ${LOOPBACK_HOST}.`,
-      },
-    );
-  }
   const clock = options.clock ?? systemClock();
   const service = new SandboxService({ ...options, clock });
-  const longestBodyBytes = options.longestBodyBytes ?? LONGEST_BODY_BYTES;
-  const server = await makeServer(service, clock, longestBodyBytes);
-  const origin = await listen(server, host, options.port ?? 0);
+  const server = await makeServer(service, clock);
+  const origin = await listen(server, options.port ?? 0);
   return {
     baseUrl: `${origin}${BASE_PATHS.one}`,
     baseUrl2: `${origin}${BASE_PATHS.two}`,
@@ -63,20 +49,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   };
 }
 
-async function makeServer(
-  service: SandboxService,
-  clock: Clock,
-  longestBodyBytes: number,
-): Promise<FastifyInstance> {
-  const server = Fastify({ bodyLimit: longestBodyBytes, forceCloseConnections: true });
+async function makeServer(service: SandboxService, clock: Clock): Promise<FastifyInstance> {
+  const server = Fastify({ bodyLimit: LONGEST_BODY_BYTES, forceCloseConnections: true });
   await server.register(formBody, {
     parser: (text) => ({ pairs: [...new URLSearchParams(text)] }),
   });
   await server.register(multipart, {
     // A bulk call has one part for each id; the defaults would cut it off after 1,000.
     limits: {
-      fileSize: longestBodyBytes,
-      fieldSize: longestBodyBytes,
+      fileSize: LONGEST_BODY_BYTES,
+      fieldSize: LONGEST_BODY_BYTES,
       parts: 100_000,
       fields: 100_000,
     },
@@ -103,12 +85,12 @@ async function makeServer(
   return server;
 }
 
-async function listen(server: FastifyInstance, host: string, port: number): Promise<string> {
+async function listen(server: FastifyInstance, port: number): Promise<string> {
   try {
-    await server.listen({ host, port });
+    await server.listen({ host: LOOPBACK_HOST, port });
   } catch (cause) {
     throw new SyncError(
-      `Starting the sandbox on ${host}, port ${String(port)}: it cannot listen there.`,
+      `Starting the sandbox on ${LOOPBACK_HOST}, port ${String(port)}: it cannot listen there.`,
       {
         code: 'SANDBOX_PORT',
         hint: 'Choose another port, or 0 for any free one.',
@@ -118,8 +100,7 @@ async function listen(server: FastifyInstance, host: string, port: number): Prom
   }
   const address = server.server.address();
   assert(address !== null && typeof address === 'object', 'a listening server has an address');
-  const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${shown}:${String(address.port)}`;
+  return `http://${LOOPBACK_HOST}:${String(address.port)}`;
 }
 
 /** Everything but the form; a multipart body is still unread. */

@@ -1,6 +1,6 @@
 // The door through which a copy of an account comes in: its records, in any number, with the ids that they have there,
 // so that a plan that was made for the account fits the copy. What no list of the service shows is not copied.
-import { type Clock, SyncError } from '../../lib/index.ts';
+import { type Clock, inBatches, SyncError } from '../../lib/index.ts';
 import type { Account } from '../account/account.ts';
 import type { CopiedCountry } from '../account/countries.ts';
 import { type Columns, insertRow } from '../account/records.ts';
@@ -116,19 +116,12 @@ export async function copyAccount(
     countries,
   });
   const account = service.account();
-  let batch: CopiedRecord[] = [];
-  const keep = (): void => {
+  for (const batch of inBatches(records, BATCH_RECORDS)) {
     account.store.inTransaction(() => {
       for (const record of batch) keepRecord(account, record);
     });
-    batch = [];
-  };
-  for (const record of records) {
-    if (batch.push(record) < BATCH_RECORDS) continue;
-    keep();
     await turn();
   }
-  keep();
   service.endCopy(COPIED_TABLES);
 }
 

@@ -33,7 +33,8 @@ export function seedContacts(service: SandboxService, options: SeedOptions): voi
     const typeId = contactTypeId(account, options.contactType);
     makeCustomFields(account);
     for (let index = 0; index < options.count; index += 1) {
-      insertGenerated(account, typeId, generatedContact(index, options.seed));
+      const { custom, ...texts } = generatedContact(index, options.seed);
+      insertContact(account, { ...texts, contact_type_id: typeId, custom: JSON.stringify(custom) });
     }
   });
 }
@@ -89,11 +90,6 @@ function makeCustomFields(account: Account): void {
   for (const [name, type] of Object.entries(GENERATED_CUSTOM_FIELDS)) {
     if (!known.has(name)) insertCustomField(account, name, type);
   }
-}
-
-function insertGenerated(account: Account, typeId: number, contact: GeneratedContact): void {
-  const { custom, ...texts } = contact;
-  insertContact(account, { ...texts, contact_type_id: typeId, custom: JSON.stringify(custom) });
 }
 
 // Invented contacts. The same index and seed always make the same contact, so a benchmark can write

@@ -30,7 +30,7 @@ const SEGMENTS: DeleteTarget = {
   table: 'segment',
   remove: (account, id) => {
     removeRecord(account, 'segment', id);
-    removeRecipientsOf(account, id);
+    account.store.query('DELETE FROM segment_recipient WHERE segment_id = ?').run(id);
   },
   deleted: doneUnderErrors('Deleted Successfully'),
 };
@@ -164,10 +164,6 @@ export function placeRecipient(
     insertRecord(account, 'segment_recipient', () => ({ segment_id: segment.id, ...columns }));
   } else updateRecord(account, 'segment_recipient', twin.id, columns);
   return true;
-}
-
-function removeRecipientsOf(account: Account, segmentId: number): void {
-  account.store.query('DELETE FROM segment_recipient WHERE segment_id = ?').run(segmentId);
 }
 
 function recipientWithEmail(

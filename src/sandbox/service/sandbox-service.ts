@@ -46,12 +46,12 @@ export interface SandboxServiceOptions {
   /** The content of a file of faults: `FaultOptions`. Default: no faults. */
   readonly faults?: unknown;
   /** A SQLite file that keeps the data. Default: in memory. */
-  readonly dataFile?: string;
+  readonly dataFile?: string | undefined;
   /** Whether it is one of thousands of small ones in memory, as in a simulation. */
   readonly isShortLived?: boolean;
   /** Default: random keys. */
-  readonly publicKey?: string;
-  readonly secretKey?: string;
+  readonly publicKey?: string | undefined;
+  readonly secretKey?: string | undefined;
   /** The account that owns every record. */
   readonly userId?: number;
   /** The alpha-2 codes of the countries that the reference data shows. Default: every country. */
@@ -98,7 +98,7 @@ export class SandboxService {
     const { email_match, id_order, id_reuse, list_staleness } = this.behaviours.value;
     this.#emailKey = emailKeyRule(email_match);
     this.#store = new Store({
-      ...(options.dataFile === undefined ? {} : { file: options.dataFile }),
+      file: options.dataFile,
       isShortLived: options.isShortLived ?? false,
       emailKey: this.#emailKey,
       emailRule: email_match,
