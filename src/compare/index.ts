@@ -48,6 +48,7 @@ export {
   type ExportedPart,
   type StagedExport,
   stageExport,
+  type TakenSnapshot,
   takeSnapshot,
 } from './snapshot/copy-account.ts';
 export {

@@ -201,18 +201,13 @@ function placeOfRow(row: StoredSourceId, sources: TargetSources): Target | undef
  * Finds the chain of a change: one person has the address that another had, who has a further one now. Written in part, the
  * contact of one of them would be overwritten or deleted before the same person is somewhere else.
  */
-export function chainsOf({ match, memory, former }: ChangeSources): (change: Change) => Change {
+export function chainsOf(sources: ChangeSources): (change: Change) => Change {
+  const { match, memory } = sources;
   if (memory === undefined || !match.ids.hasFormer()) return (change) => change;
   const hash = (address: string): Buffer => memory.sourceIds.addressHash(address);
   const chains = openChains(match.ids.passedAlong(hash));
   if (chains.size === 0) return (change) => change;
-  const doubted = new Set(former?.unstable.map(({ source }) => source));
-  const chainOfFormer = (address: string): InChain | undefined =>
-    match.ids
-      .ofFormer(hash(address))
-      .filter(({ source }) => !doubted.has(source))
-      .map((row) => chains.get(row.address))
-      .find((chain) => chain !== undefined);
+  const chainOfFormer = byFormerAddress(sources, (row) => chains.get(row.address));
   return (change) => {
     if (!isOfPerson(change)) return change;
     // Who left is overwritten by nobody, and the others need not wait.

@@ -92,19 +92,12 @@ export class AddressFindings {
     if (isUnread && !isTold && isCounted(place)) this.#add('leaver', place, '');
   }
 
-  /** `count` addresses of a row beside that of its contact. */
-  noteFurther(place: RowPosition, count: number): void {
-    if (isCounted(place)) this.#add('further', place, '', count);
-  }
-
-  /** A whole name that is not clearly that of one person. */
-  noteName(place: RowPosition): void {
-    if (isCounted(place)) this.#add('name', place, '');
-  }
-
-  /** A row with a value that stood on several lines. */
-  noteLines(place: RowPosition): void {
-    if (isCounted(place)) this.#add('lines', place, '');
+  /**
+   * `further`: so many addresses of a row beside that of its contact. `name`: a whole name that is not clearly that of one
+   * person. `lines`: a row with a value that stood on several lines.
+   */
+  note(oddity: 'further' | 'name' | 'lines', place: RowPosition, count = 1): void {
+    if (isCounted(place)) this.#add(oddity, place, '', count);
   }
 
   list(): readonly Readonly<AddressFinding>[] {

@@ -274,8 +274,8 @@ function desireAll(person: PersonRow, row: SyncRow): void {
 function noteCells(person: PersonRow, { place, context: { addresses } }: SyncRow): void {
   addresses.noteUnreadLeaver(person, place);
   if (!isSubscribed(person.status)) return;
-  if (person.hasUnclearName === true) addresses.noteName(place);
-  if (person.hadLineBreaks === true) addresses.noteLines(place);
+  if (person.hasUnclearName === true) addresses.note('name', place);
+  if (person.hadLineBreaks === true) addresses.note('lines', place);
 }
 
 function desireFurther(person: PersonRow, row: SyncRow): void {
@@ -284,7 +284,7 @@ function desireFurther(person: PersonRow, row: SyncRow): void {
   mention(person, row.target, row.context, isPlain ? 'further' : 'excluded');
   if (isSubscribed(status)) {
     const others = [...further, ...among];
-    row.context.addresses.noteFurther(row.place, others.length);
+    row.context.addresses.note('further', row.place, others.length);
     if (row.target !== undefined) holdTo(others, person.address, row.target, row.context);
     return;
   }

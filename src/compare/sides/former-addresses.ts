@@ -1,8 +1,8 @@
 // People whose address changed, in sources that give each person an id. Their suppressions follow them to the new
 // address, since a person who left has not come back with it, and so may their contact. Who was erased, or whose contact
 // somebody removed by hand, stays away under the new address as well. The same holds for the further addresses of a row.
+import { inBatches } from '../../lib/index.ts';
 import type {
-  HashedId,
   IdCount,
   IdLink,
   KnownLeavers,
@@ -238,15 +238,13 @@ export function* withPast(
   { sourceIds, past: memory }: Pick<LinkContext, 'sourceIds' | 'past'>,
   rows: Iterable<StoredSourceId>,
 ) {
-  let batch: (HashedId & { readonly row: StoredSourceId; readonly key: bigint | undefined })[] = [];
-  for (const row of rows) {
-    const hashed = sourceIds.hashed(row.source, row.id, row.address);
-    batch.push({ ...hashed, row, key: memory?.sums.ofId(row) });
-    if (batch.length < READ_TOGETHER) continue;
-    yield* sourceIds.pastOf(batch);
-    batch = [];
+  for (const batch of inBatches(rows, READ_TOGETHER)) {
+    const ids = batch.map((row) => {
+      const hashed = sourceIds.hashed(row.source, row.id, row.address);
+      return { ...hashed, row, key: memory?.sums.ofId(row) };
+    });
+    yield* sourceIds.pastOf(ids);
   }
-  yield* sourceIds.pastOf(batch);
 }
 
 const READ_TOGETHER = 1_000;
@@ -357,15 +355,10 @@ const BATCH_COUNT = 10_000;
 function remember(context: FormerContext): void {
   const { scratch, sourceIds } = context;
   const links = new Links(context);
-  let batch: HashedId[] = [];
-  for (const row of scratch.ids.fresh()) {
-    batch.push(row);
-    links.add(row);
-    if (batch.length < BATCH_COUNT) continue;
+  for (const batch of inBatches(scratch.ids.fresh(), BATCH_COUNT)) {
+    for (const row of batch) links.add(row);
     sourceIds.remember(batch);
-    batch = [];
   }
-  sourceIds.remember(batch);
   links.flush();
 }
 

@@ -131,7 +131,6 @@ function countMemory(
   // A row that serves several bindings of its source is one row of a person who was erased.
   const bySource = largestOf(
     rows.map(({ source, excludedAs }) => ({ source, erased: excludedAs?.erased ?? 0 })),
-    ({ source }) => source,
     ({ erased }) => erased,
   );
   const erasedRows = sumOf({ erased: 0 }, bySource).erased;

@@ -126,11 +126,7 @@ export function leaversBySource(
     const isSuppressing = bindings[index]?.kind === 'suppression';
     return { source, leavers: isSuppressing ? suppressed : left + noConsent };
   });
-  const largest = largestOf(
-    counts,
-    ({ source }) => source,
-    ({ leavers }) => leavers,
-  );
+  const largest = largestOf(counts, ({ leavers }) => leavers);
   return Object.fromEntries(largest.map(({ source, leavers }) => [source, leavers]));
 }
 
@@ -165,18 +161,14 @@ function largestRefusals({ bindings, sources }: Sources) {
     const tally = sources.tallies[index];
     return tally === undefined ? [] : [{ source, ...tally }];
   });
-  return largestOf(
-    tallies,
-    ({ source }) => source,
-    ({ invalid }) => invalid,
-  );
+  return largestOf(tallies, ({ invalid }) => invalid);
 }
 
-/** Of each key the largest: a row that serves several bindings of a source is one row. */
-export function largestOf<Counted>(
+/** Of each source, or each key, the largest: a row that serves several bindings of a source is one row. */
+export function largestOf<Counted extends { readonly source: string }>(
   all: readonly Counted[],
-  keyOf: (one: Counted) => string,
   countOf: (one: Counted) => number,
+  keyOf: (one: Counted) => string = ({ source }) => source,
 ): Counted[] {
   const largest = new Map<string, Counted>();
   for (const one of all) {

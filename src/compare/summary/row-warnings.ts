@@ -26,11 +26,7 @@ export function silentRows({ bindings, sources }: BothSides): PlanWarning[] {
     source,
     count: sources.tallies[index]?.silent ?? 0,
   }));
-  return largestOf(
-    silent,
-    ({ source }) => source,
-    ({ count }) => count,
-  )
+  return largestOf(silent, ({ count }) => count)
     .filter(({ count }) => count > 0)
     .map(({ source, count }) => ({
       code: 'ROWS_PASSED_OVER',
@@ -58,8 +54,8 @@ function oddityWarnings({ bindings, sources }: BothSides): PlanWarning[] {
   const found = withSources(sources.addresses, bindings);
   return largestOf(
     found,
-    ({ source, oddity }) => `${source}\n${oddity}`,
     ({ count }) => count,
+    ({ source, oddity }) => `${source}\n${oddity}`,
   ).map(({ count, first, oddity, example, source }) => {
     const { code, words, hint } = WORDS[oddity];
     const where = `of ${source}, the first in ${placeText(sources, first)}`;
@@ -68,13 +64,18 @@ function oddityWarnings({ bindings, sources }: BothSides): PlanWarning[] {
 }
 
 /** Contacts that another address of their row holds back. Those it may be are not named: some were erased. */
-function furtherWarnings(sides: Pick<BothSides, 'bindings' | 'match'>): PlanWarning[] {
+function furtherWarnings({
+  bindings,
+  match,
+}: Pick<BothSides, 'bindings' | 'match'>): PlanWarning[] {
   const told = (reason: 'further' | 'listed', code: string, words: string): PlanWarning[] =>
-    heldBySource(sides, reason).map(({ source, count }) => ({
-      code,
-      message: `${quantity(count, 'row', 'rows')} of ${source} ${count === 1 ? 'holds' : 'hold'} ${words}`,
-      hint: 'Give each person a row of their own if the addresses are those of different people.',
-    }));
+    largestOf(withSources(match.held.countHeld(reason), bindings), ({ count }) => count).map(
+      ({ source, count }) => ({
+        code,
+        message: `${quantity(count, 'row', 'rows')} of ${source} ${count === 1 ? 'holds' : 'hold'} ${words}`,
+        hint: 'Give each person a row of their own if the addresses are those of different people.',
+      }),
+    );
   return [
     ...told(
       'further',
@@ -87,17 +88,6 @@ function furtherWarnings(sides: Pick<BothSides, 'bindings' | 'match'>): PlanWarn
       'another address that has a contact, which cannot get the first one: it stays as it is, and no second one is created.',
     ),
   ];
-}
-
-function heldBySource(
-  { bindings, match }: Pick<BothSides, 'bindings' | 'match'>,
-  reason: 'further' | 'listed',
-) {
-  return largestOf(
-    withSources(match.held.countHeld(reason), bindings),
-    ({ source }) => source,
-    ({ count }) => count,
-  );
 }
 
 function withSources<Found extends { readonly binding: number }>(
@@ -191,18 +181,11 @@ export function consentWarnings(
   request: CompareRequest,
 ): PlanWarning[] {
   const found = withSources(sources.consent, bindings);
-  const columns = largestOf(
-    found,
-    ({ source, column }) => `${source}\n${column}`,
-    ({ held }) => held,
-  );
+  const ofColumn = ({ source, column }: SourceColumn): string => `${source}\n${column}`;
+  const columns = largestOf(found, ({ held }) => held, ofColumn);
   const specs = new Map(request.sources.map((spec) => [spec.source.name, spec] as const));
   const trusting = new Set(request.sources.filter(takesEveryRow).map(({ source }) => source.name));
-  const cameBack = largestOf(
-    found,
-    ({ source, column }) => `${source}\n${column}`,
-    (one) => one.cameBack,
-  );
+  const cameBack = largestOf(found, (one) => one.cameBack, ofColumn);
   return [
     ...cameBack.filter((one) => one.cameBack > 0).map(cameBackWarning),
     ...columns
@@ -212,13 +195,15 @@ export function consentWarnings(
   ];
 }
 
+type SourceColumn = ConsentFinding & { readonly source: string };
+
 /** Whether the configuration takes every row as subscribed. */
 function takesEveryRow({ status }: CompareRequest['sources'][number]): boolean {
   return status.kind === 'constant' && status.status === 'subscribed';
 }
 
 function columnWarning(
-  found: ConsentFinding & { readonly source: string },
+  found: SourceColumn,
   spec: CompareRequest['sources'][number] | undefined,
   sources: Pick<SourceReading, 'filePaths'>,
 ): PlanWarning {
@@ -290,8 +275,7 @@ function flowMap(map: Readonly<Record<string, string>>): string {
   return `{ ${words.join(', ')} }`;
 }
 
-function cameBackWarning(found: ConsentFinding & { readonly source: string }): PlanWarning {
-  const { source, column, cameBack } = found;
+function cameBackWarning({ source, column, cameBack }: SourceColumn): PlanWarning {
   const [rows, their] =
     cameBack === 1 ? ['1 row has', 'its'] : [`${cameBack.toLocaleString('en')} rows have`, 'their'];
   return {
@@ -316,12 +300,7 @@ export function fixedRowWarnings({ bindings, sources }: Sources): PlanWarning[] 
     const { stray, outdated } = sources.tallies[index] ?? { stray: 0, outdated: 0 };
     return { source, stray, outdated };
   });
-  const largest = largestOf(
-    found,
-    ({ source }) => source,
-    ({ stray }) => stray,
-  );
-  return largest
+  return largestOf(found, ({ stray }) => stray)
     .filter(({ stray }) => stray > 0)
     .map(({ source, stray, outdated }) => ({
       code: 'FIXED_ROWS_WITHOUT_ORIGINAL',
