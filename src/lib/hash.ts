@@ -124,6 +124,13 @@ export class SipHash {
     return this.#ofBytes(length);
   }
 
+  /** The hash of some bytes, for whom they are no text. */
+  ofBytes(content: Uint8Array): bigint {
+    if (this.#bytes.length < content.length + 8) this.#bytes = Buffer.alloc(content.length + 8);
+    this.#bytes.set(content);
+    return this.#ofBytes(content.length);
+  }
+
   /** Of the first bytes that were gathered. The words stay in variables: in an array, it would take twice as long. */
   // eslint-disable-next-line max-lines-per-function, complexity -- the rounds share eight variables
   #ofBytes(length: number): bigint {

@@ -52,12 +52,10 @@ export type { ItemStanding, ItemState, SettledItem } from './journal/item-states
 export type { OpenItem } from './journal/item-walks.ts';
 export { Journal, journalCopy, type JournalMark, journalPlace } from './journal/journal.ts';
 export {
-  type HashedId,
   type LateContact,
   type LateGroup,
   type LateKey,
   LateTable,
-  type OwnedKey,
   OwnershipTable,
   type IdLink,
   SourceIdTable,

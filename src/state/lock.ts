@@ -165,7 +165,9 @@ function held({ path, of }: LockPlace, waitMs: number): LockHeldError {
   const waited = waitMs > 0 ? ` after waiting ${String(Math.round(waitMs / 1_000))} s` : '';
   return new LockHeldError(
     `Another run of listferry works ${of} and still held its lock${waited}${holderWords(path)}.`,
-    'Wait for it to end, or give sync a longer --lock-wait. `listferry status` shows what runs.',
+    {
+      hint: 'Wait for it to end, or give sync a longer --lock-wait. `listferry status` shows what runs.',
+    },
   );
 }
 

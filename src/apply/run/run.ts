@@ -239,7 +239,7 @@ function letReturn({ journal }: RunTools, plan: PlanReader): void {
     }
   }
   journal.knownLeavers.forget(addresses());
-  for (const address of addresses()) journal.forgetListEntries(address);
+  for (const address of addresses()) journal.listEntries.forget(address);
 }
 
 function resultOf(

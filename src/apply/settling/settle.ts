@@ -6,7 +6,7 @@ import type { Item, ItemKind, ItemOf, ItemReason } from '../../plan/index.ts';
 import {
   type LateKey,
   type OpenItem,
-  type OwnedKey,
+  type ContactKey,
   type SettledItem,
   LIST_FACT,
   ROWS_FACT,
@@ -97,9 +97,9 @@ function noteLate({ journal, runId }: Run, late: readonly LateKey[]): void {
 
 /** What later runs build on. */
 interface Kept {
-  readonly owned: OwnedKey[];
+  readonly owned: ContactKey[];
   /** Of which a contact was ours, and is there no more. */
-  readonly left: OwnedKey[];
+  readonly left: ContactKey[];
   readonly late: LateKey[];
   readonly suppressed: string[];
 }
@@ -326,7 +326,7 @@ function remember(
  * The address that has no contact by now: whoever comes there under it was added by another hand. A copy leaves another one,
  * and an address that is passed along has the next contact.
  */
-function leftBy(item: ItemOf<'deleteContact' | 'updateContact'>, reading: Reading): OwnedKey[] {
+function leftBy(item: ItemOf<'deleteContact' | 'updateContact'>, reading: Reading): ContactKey[] {
   const { key: contactType, index } = reading.targets.named(item.contactType);
   const isThere = reading.scratch.actual.find(index, item.address) !== undefined;
   return isThere ? [] : [{ contactType, address: item.address }];

@@ -13,10 +13,10 @@ import {
   releasedBy,
 } from '../runs/carry-out.ts';
 import { type ChosenPart, chosenPart, withinLimit } from '../runs/choosing.ts';
-import { andForgetErased } from '../runs/erasing.ts';
+import { inRunSession } from '../runs/erasing.ts';
 import { openPlanToFinish } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
-import { type Session, inSession } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { acceptancesOf } from '../shell/options.ts';
 import { lookOf, printAll, type Terminal } from '../shell/terminal.ts';
@@ -27,13 +27,8 @@ type ApplyOptions = OptionsOf<typeof applyCommand>;
 export async function apply(options: ApplyOptions, terminal: Terminal): Promise<number> {
   const plan = await planToApply(resolve(options.plan), options, terminal);
   try {
-    return await andForgetErased(
-      options,
-      terminal,
-      async () =>
-        await inSession({ ...options, records: 'apply' }, terminal, (session) =>
-          applyPlan(session, plan, options),
-        ),
+    return await inRunSession('apply', options, terminal, (session) =>
+      applyPlan(session, plan, options),
     );
   } finally {
     plan.close();

@@ -43,21 +43,19 @@ export async function approve(options: ApproveOptions, terminal: Terminal): Prom
   const plan = readPlan(resolve(options.plan));
   try {
     if (plan.head.itemCount === 0) throw new UsageError('The plan changes nothing: there is nothing to approve.'); // prettier-ignore
-    const place = approvalFileOf(options);
+    const path = options.out ?? `${options.plan}.approval.json`;
+    const place = { path, by: nameOf(options.by) };
     // Before a person goes through the plan.
     replaceable(place, plan);
     const survey = surveyPlan(plan);
-    const decided = await decide(options, plan, survey, beside(options, terminal));
+    // With --output json the one object stands alone on stdout.
+    const beside = options.output === 'json' ? { ...terminal, print: terminal.warn } : terminal;
+    const decided = await decide(options, plan, survey, beside);
     if (decided === undefined) return declined(terminal);
     return save(place, { decided, options, plan, survey }, terminal);
   } finally {
     plan.close();
   }
-}
-
-/** Shows what there is to decide: with --output json the one object stands alone on stdout. */
-function beside({ output }: Pick<ApproveOptions, 'output'>, terminal: Terminal): Terminal {
-  return output === 'json' ? { ...terminal, print: terminal.warn } : terminal;
 }
 
 interface Decided {
@@ -85,11 +83,11 @@ async function decide(
       return walked.wasTyped ? count : 'listed';
     };
     const confirmed = { deletes: how(needed.deletes), suppressions: how(needed.suppressions) };
-    return await sampled(options, { accepted, confirmed, sample: null }, plan, terminal);
+    return await sampled(options, { accepted, confirmed }, plan, terminal);
   }
   const accepted = selectedItems(options, plan, survey, terminal);
   const confirmed = confirmedBy(options, plan, accepted);
-  const decided = await sampled(options, { accepted, confirmed, sample: null }, plan, terminal);
+  const decided = await sampled(options, { accepted, confirmed }, plan, terminal);
   if (decided === undefined || options.yes) return decided;
   if (!terminal.isInteractive)
     throw new UsageError(
@@ -132,10 +130,11 @@ function numberProblem(option: string, noun: string, needed: number, given?: num
 /** Shows a sample where one is asked for. */
 async function sampled(
   { sample: size, yes }: ApproveOptions,
-  decided: Decided,
+  choice: Omit<Decided, 'sample'>,
   plan: PlanReader,
   terminal: Terminal,
 ): Promise<Decided | undefined> {
+  const decided = { ...choice, sample: null };
   if (size === undefined) return decided;
   const { items, of } = sampleOf(plan, size, decided.accepted);
   if (items.length === 0) {
@@ -172,10 +171,6 @@ interface ApprovalFile {
   readonly by: string;
 }
 
-function approvalFileOf({ plan, out, by }: ApproveOptions): ApprovalFile {
-  return { path: out ?? `${plan}.approval.json`, by: nameOf(by) };
-}
-
 interface Made {
   readonly decided: Decided;
   readonly options: ApproveOptions;
@@ -185,14 +180,14 @@ interface Made {
 
 /** Returns the exit code. */
 function save({ path, by }: ApprovalFile, made: Made, terminal: Terminal): number {
-  const { decided, options, plan, survey } = made;
+  const { decided, plan, survey } = made;
   // Going through the plan may have taken a while, and somebody else may have decided meanwhile.
   const earlier = replaceable({ path, by }, plan);
   if (earlier !== undefined) terminal.warn(replacedWords(earlier));
   const id = Buffer.from(systemRandom().bytes(ID_BYTES)).toString('hex');
   const text = approvalText(plan, survey, { ...decided, by, id, now: systemClock().wallTime() });
   writeWhole(path, [text]);
-  return tell({ path, text, options, plan, accepted: decided.accepted }, terminal);
+  return tell({ ...made, path, text }, terminal);
 }
 
 /**
@@ -265,12 +260,9 @@ function nameOf(given: string | undefined): string {
   return name;
 }
 
-interface Saved {
+interface Saved extends Made {
   readonly path: string;
   readonly text: string;
-  readonly options: ApproveOptions;
-  readonly plan: PlanReader;
-  readonly accepted: ItemSet;
 }
 
 function tell(saved: Saved, terminal: Terminal): number {
@@ -281,7 +273,7 @@ function tell(saved: Saved, terminal: Terminal): number {
   const { counts, by, until, accepted, sample } = approval;
   const { guards, onTrip } = rulesNow(options, head);
   const measured = { head: { ...head, guards }, items: plan.items.bind(plan) };
-  const part = chosenHead(measured, saved.accepted);
+  const part = chosenHead(measured, saved.decided.accepted);
   const asks = asksOfPart(guards, part.counts);
   const exitCode = endOf(asks, by, head, terminal);
   if (options.output === 'json') {
@@ -293,7 +285,7 @@ function tell(saved: Saved, terminal: Terminal): number {
     `${by} accepted ${grouped(total)} of ${counted(head.itemCount, 'change')}: ${changesWords(counts)}.`,
   );
   if (total < head.itemCount)
-    terminal.print(leftOutWords(leftToSync(plan, saved.accepted, guards, onTrip)));
+    terminal.print(leftOutWords(leftToSync(plan, saved.decided.accepted, guards, onTrip)));
   terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
   if (exitCode === 0) printOwn(terminal, nextLines(saved, asks, part));
   else if (asks?.people === 0)

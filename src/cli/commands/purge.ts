@@ -25,7 +25,7 @@ import {
   prune,
 } from '../../state/index.ts';
 import { eraseHere, inLockedState, isReport, tellLeft } from '../runs/erasing.ts';
-import { onOwnDisk, openConfig, openMemory } from '../session/own-state.ts';
+import { onOwnDisk, openConfig, withMemory } from '../session/own-state.ts';
 import { inSession, type Session } from '../session/session.ts';
 import { witnessErased } from '../session/state-watch.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -70,14 +70,10 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
   if (ageMs !== undefined) return await purgeOld(config, ageMs, options, terminal);
   const erased = await onOwnDisk(
     config,
-    async () => {
-      const memory = openMemory(config);
-      try {
-        return await erase({ config, configPath: options.config, memory, addresses }, terminal);
-      } finally {
-        memory.close();
-      }
-    },
+    () =>
+      withMemory(config, (memory) =>
+        erase({ config, configPath: options.config, memory, addresses }, terminal),
+      ),
     NAMED_UNTIL_THEN,
   );
   const mirrors = mayDeleteIn(config.migration) ? config.syncs.flatMap(mirrorName) : [];

@@ -7,20 +7,14 @@ import {
   refuseWhileUnfinished,
   RunStoppedError,
 } from '../../apply/index.ts';
-import { takeSnapshot } from '../../compare/index.ts';
-import { SyncError, packageVersion } from '../../lib/index.ts';
+import { SyncError } from '../../lib/index.ts';
 import {
   acceptingOption,
   type ApprovalAsks,
   holdsBack,
   withApprovalGuards,
 } from '../../plan/index.ts';
-import {
-  openQuestion,
-  rehearsalJson,
-  rehearsalText,
-  shortfallWarning,
-} from '../../report/index.ts';
+import { openQuestion, rehearsalJson, rehearsalText } from '../../report/index.ts';
 import {
   AccountMismatchError,
   beginsLikeRehearsal,
@@ -47,6 +41,7 @@ import { hasTooManyInvalid } from '../shell/options.ts';
 import { UsageError } from '../shell/errors.ts';
 import { printAll, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { rehearseCommand } from '../specs/reading-commands.ts';
+import { snapshotTo } from './snapshot.ts';
 
 export type RehearseOptions = OptionsOf<typeof rehearseCommand>;
 
@@ -160,29 +155,18 @@ function askedOf(
 async function readAccount(
   session: Session,
   directory: string,
-  { acceptShrink }: Pick<RehearseOptions, 'acceptShrink'>,
+  options: RehearseOptions,
 ): Promise<string> {
-  const { checkAccount, compareRequest, terminal } = session;
-  checkAccount(null);
+  session.checkAccount(null);
   const path = join(directory, 'account.sqlite');
   const tools = await session.compareTools();
-  const limits = compareRequest.guards;
-  const baseline = tools.memory?.baseline;
-  const { shortfalls } = await takeSnapshot(
-    {
-      path,
-      host: compareRequest.host,
-      listferryVersion: packageVersion(),
-      checkAccount,
-      guard: { limits, baseline, acceptShrink },
-    },
-    tools,
-  ).catch((error: unknown) => {
+  try {
+    await snapshotTo(path, tools, session, options);
+    return path;
+  } catch (error) {
     if (session.drain.signal.aborted) throw new RehearsalStoppedError();
     throw error instanceof SyncError ? new AccountUncopiedError(error) : error;
-  });
-  for (const shortfall of shortfalls) terminal.warn(shortfallWarning(shortfall).message);
-  return path;
+  }
 }
 
 /** An account that holds nothing shows no id. */
@@ -192,7 +176,7 @@ function refuseOtherAccount({ head }: CopiedAccount, plan: PlanReader, path: str
   if (head.host === host && isSame) return;
   throw new AccountMismatchError(
     `Rehearsing the plan ${planId}: the snapshot ${shownPath(path)} is of another account.`,
-    'Name a snapshot of the account that the plan is for, or leave --snapshot out.',
+    { hint: 'Name a snapshot of the account that the plan is for, or leave --snapshot out.' },
   );
 }
 

@@ -1,7 +1,7 @@
 // Finishes an interrupted run; nothing to finish is success.
 import { finishUnfinished, tellNothing } from '../runs/carry-out.ts';
-import { andForgetErased } from '../runs/erasing.ts';
-import { type Session, inSession } from '../session/session.ts';
+import { inRunSession } from '../runs/erasing.ts';
+import type { Session } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import type { Terminal } from '../shell/terminal.ts';
 import { syncOnce } from './sync.ts';
@@ -10,13 +10,8 @@ import type { resumeCommand } from '../specs/writing-commands.ts';
 type ResumeOptions = OptionsOf<typeof resumeCommand>;
 
 export async function resume(options: ResumeOptions, terminal: Terminal): Promise<number> {
-  return await andForgetErased(
-    options,
-    terminal,
-    async () =>
-      await inSession({ ...options, records: 'resume' }, terminal, (session) =>
-        resumeLocked(session, options),
-      ),
+  return await inRunSession('resume', options, terminal, (session) =>
+    resumeLocked(session, options),
   );
 }
 

@@ -10,9 +10,9 @@ import {
   releasedBy,
   tellNothing,
 } from '../runs/carry-out.ts';
-import { andForgetErased } from '../runs/erasing.ts';
+import { inRunSession } from '../runs/erasing.ts';
 import { openPlanOfRun, ownStateOf, refuseUnfinished } from '../runs/past-runs.ts';
-import { type Session, inSession } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { lookOf, printAll, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { retryCommand } from '../specs/writing-commands.ts';
@@ -20,14 +20,7 @@ import type { retryCommand } from '../specs/writing-commands.ts';
 export type RetryOptions = OptionsOf<typeof retryCommand>;
 
 export async function retry(options: RetryOptions, terminal: Terminal): Promise<number> {
-  return await andForgetErased(
-    options,
-    terminal,
-    async () =>
-      await inSession({ ...options, records: 'retry' }, terminal, (session) =>
-        retryRun(session, options),
-      ),
-  );
+  return await inRunSession('retry', options, terminal, (session) => retryRun(session, options));
 }
 
 async function retryRun(session: Session, options: RetryOptions): Promise<number> {

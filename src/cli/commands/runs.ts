@@ -13,12 +13,7 @@ import {
   runsHtml,
   runsText,
 } from '../../report/index.ts';
-import {
-  ensurePrivateDirectory,
-  erasedCountAt,
-  memoryPlaces,
-  type RunRecord,
-} from '../../state/index.ts';
+import { ensurePrivateDirectory, type RunRecord } from '../../state/index.ts';
 import { mayReplace, writeWhole } from '../files/private-file.ts';
 import { aged, exitCodeOf, type OwnState, readHistory } from '../runs/history.ts';
 import { openRecordedRun } from '../runs/past-runs.ts';
@@ -44,9 +39,8 @@ export async function runs(options: RunsOptions, terminal: Terminal): Promise<nu
     const history = readHistory({ journal, stateDir }, options.count);
     if (options.output === 'json') terminal.give(historyJson(history, now));
     else {
-      const { tombstones } = memoryPlaces(stateDir);
       const watched = { config, configPath: options.config, journal };
-      const trouble = troubleWords(watched, () => erasedCountAt(tombstones));
+      const trouble = troubleWords(watched);
       printOwn(terminal, runsText(history, { style: terminal.style, now, trouble }));
     }
     for (const directory of options.report)

@@ -1,6 +1,6 @@
 // Keeps everything that the account holds in one file on this machine.
 import { join, resolve } from 'node:path';
-import { takeSnapshot } from '../../compare/index.ts';
+import { type CompareTools, type TakenSnapshot, takeSnapshot } from '../../compare/index.ts';
 import { timedId, packageVersion } from '../../lib/index.ts';
 import { shortfallWarning, snapshotJson, snapshotText } from '../../report/index.ts';
 import { endOfCopy } from '../runs/run-reasons.ts';
@@ -13,30 +13,30 @@ export type SnapshotOptions = OptionsOf<typeof snapshotCommand>;
 
 export async function snapshot(options: SnapshotOptions, terminal: Terminal): Promise<number> {
   return await inSession(options, terminal, async (session) => {
-    const { checkAccount, compareRequest } = session;
-    checkAccount(null);
+    session.checkAccount(null);
     const path = options.out ?? defaultPath(session);
-    const tools = await session.compareTools();
-    const taken = await takeSnapshot(
-      {
-        path,
-        host: compareRequest.host,
-        listferryVersion: packageVersion(),
-        checkAccount,
-        guard: {
-          limits: compareRequest.guards,
-          baseline: tools.memory?.baseline,
-          acceptShrink: options.acceptShrink,
-        },
-      },
-      tools,
-    );
-    for (const shortfall of taken.shortfalls) terminal.warn(shortfallWarning(shortfall).message);
+    const taken = await snapshotTo(path, await session.compareTools(), session, options);
     if (options.output === 'json') terminal.give(snapshotJson(taken, resolve(path)));
     else printAll(terminal, snapshotText(taken));
     terminal.tell(`Saved as ${shownPath(path)}.`);
     return endOfCopy(taken.shortfalls, { ...session, acceptShrink: options.acceptShrink });
   });
+}
+
+/** Warns of lists that may not be whole. */
+export async function snapshotTo(
+  path: string,
+  tools: CompareTools,
+  { checkAccount, compareRequest, terminal }: Session,
+  { acceptShrink }: Pick<SnapshotOptions, 'acceptShrink'>,
+): Promise<TakenSnapshot> {
+  const { guards: limits, host } = compareRequest;
+  const guard = { limits, baseline: tools.memory?.baseline, acceptShrink };
+  const listferryVersion = packageVersion();
+  const request = { path, host, listferryVersion, checkAccount, guard };
+  const taken = await takeSnapshot(request, tools);
+  for (const shortfall of taken.shortfalls) terminal.warn(shortfallWarning(shortfall).message);
+  return taken;
 }
 
 function defaultPath({ config, clock, random }: Session): string {

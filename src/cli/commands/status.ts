@@ -25,10 +25,8 @@ import {
   migrationPath,
 } from '../../report/index.ts';
 import {
-  erasedCountAt,
   type Journal,
   type LateGroup,
-  memoryPlaces,
   type PlanReader,
   type RunRecord,
   type RunResult,
@@ -51,10 +49,9 @@ import { printOwn, type Terminal } from '../shell/terminal.ts';
 
 export async function status(options: GlobalOptions, terminal: Terminal): Promise<number> {
   return await withJournal(options, terminal, async (journal, config) => {
-    const { tombstones } = memoryPlaces(config.stateDir);
     const watched = { config, configPath: options.config, journal };
-    const trouble = troubleWords(watched, () => erasedCountAt(tombstones));
-    const forgotten = forgottenNow(watched, () => erasedCountAt(tombstones));
+    const trouble = troubleWords(watched);
+    const forgotten = forgottenNow(watched);
     const migration = await migrationOf(config, journal);
     const found = await statusOf({ journal, stateDir: config.stateDir, forgotten });
     const late = await namedGroups(found.late ?? [], journal, config);

@@ -6,10 +6,10 @@ import { type AccountLock, explainStorage, type FinishedFirst } from '../../stat
 import { saveRejects, sayingOf } from '../files/rejects.ts';
 import { ReportFiles } from '../files/report-files.ts';
 import { finishUnfinished, showOutcome } from '../runs/carry-out.ts';
-import { andForgetErased } from '../runs/erasing.ts';
+import { inRunSession } from '../runs/erasing.ts';
 import { CONTACT_COPIES } from '../runs/run-reasons.ts';
 import { endingOf, recordEnding } from '../session/own-state.ts';
-import { type Session, inSession } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf, ValuesOf } from '../shell/command-spec.ts';
 import { explain, UsageError } from '../shell/errors.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
@@ -34,14 +34,7 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
       'Give --yes, or make a plan with `listferry plan`, which prints the command that carries it out.',
     );
   }
-  return await andForgetErased(
-    options,
-    terminal,
-    async () =>
-      await inSession({ ...options, records: 'sync' }, terminal, (session) =>
-        syncLocked(session, options),
-      ),
-  );
+  return await inRunSession('sync', options, terminal, (session) => syncLocked(session, options));
 }
 
 async function syncLocked(session: Session, options: SyncOptions): Promise<number> {
@@ -151,7 +144,8 @@ export async function syncOnce(
       saveRejects(plan, config, sayingOf(plan, options, terminal));
     },
     onFinish: (finished, { plan }) => {
-      code = showOutcome({ session, finished, plan, options, isBelowPlan: showsPlan });
+      const outcome = { session, finished, plan, options, isBelowPlan: showsPlan };
+      code = showOutcome(outcome).exitCode;
     },
   });
   return code;

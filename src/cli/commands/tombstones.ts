@@ -7,18 +7,17 @@ import {
   AccountMismatchError,
   beginsLikeTombstones,
   type LedgerAccount,
-  type Memory,
   parseTombstones,
   TombstonesUnusableError,
   tombstonesText,
 } from '../../state/index.ts';
 import { mayReplace, writeWhole } from '../files/private-file.ts';
 import {
-  lockOwnState,
   onOwnDisk,
   openConfig,
   openJournal,
-  openMemory,
+  withMemory,
+  withOwnLock,
 } from '../session/own-state.ts';
 import { witnessErased } from '../session/state-watch.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -33,8 +32,8 @@ export async function tombstones(options: TombstonesOptions, terminal: Terminal)
   const config = openConfig(options, terminal);
   const found =
     action === 'export'
-      ? exportLedger(config, file)
-      : await onOwnDisk(config, async () => await importLedger(config, options, terminal));
+      ? await exportLedger(config, file)
+      : await onOwnDisk(config, () => importLedger(config, options, terminal));
   if (output === 'json') terminal.give({ ...found, file: resolve(file) });
   else terminal.print(wordsOf(found, file));
   return 0;
@@ -52,14 +51,14 @@ function wordsOf({ erased, added }: Carried, file: string): string {
   return `Exported ${tally} to ${shownPath(file)}: keep it as private as the state directory.`;
 }
 
-function exportLedger(config: Config, path: string): Carried {
+async function exportLedger(config: Config, path: string): Promise<Carried> {
   if (!mayReplace(path, beginsLikeTombstones)) {
     throw new UsageError(
       `tombstones export ${path}: the file exists, and is no ledger of tombstones.`,
       'Name another file, or move that one away.',
     );
   }
-  return withMemory(config, (memory) => {
+  return await withMemory(config, (memory) => {
     writeWhole(path, [tombstonesText(memory, accountOf(config))]);
     return { erased: memory.tombstones.erasedCount() };
   });
@@ -73,32 +72,14 @@ async function importLedger(
 ): Promise<Carried> {
   const ledger = parseTombstones(readText(path), path);
   refuseForeign(ledger, accountOf(config), path);
-  const journal = openJournal(config);
-  try {
-    const lock = await lockOwnState(config, journal);
-    try {
-      const added = withMemory(config, (memory) => {
-        const taken = memory.takeErased(ledger);
-        memory.eraseLinkedIds(journal.sourceIds, utcDay(systemClock()));
-        witnessErased({ config, configPath, journal, past: memory }, taken, terminal);
-        return taken;
-      });
+  return await withOwnLock(config, (journal) =>
+    withMemory(config, (memory) => {
+      const added = memory.takeErased(ledger);
+      memory.eraseLinkedIds(journal.sourceIds, utcDay(systemClock()));
+      witnessErased({ config, configPath, journal, past: memory }, added, terminal);
       return { erased: ledger.erased.length, added };
-    } finally {
-      lock.release();
-    }
-  } finally {
-    journal.close();
-  }
-}
-
-function withMemory<Result>(config: Config, work: (memory: Memory) => Result): Result {
-  const memory = openMemory(config);
-  try {
-    return work(memory);
-  } finally {
-    memory.close();
-  }
+    }),
+  );
 }
 
 function accountOf(config: Config): LedgerAccount {
@@ -117,7 +98,9 @@ function refuseForeign(theirs: LedgerAccount, ours: LedgerAccount, path: string)
   if (their === null || our === null || their === our) return;
   throw new AccountMismatchError(
     `The ledger of tombstones ${path} is of another account than the state of this configuration; nothing of it was taken.`,
-    'Import it where the same account is kept. After an exchange of keys, import it before the first run.',
+    {
+      hint: 'Import it where the same account is kept. After an exchange of keys, import it before the first run.',
+    },
   );
 }
 

@@ -1,7 +1,7 @@
 // Reports that a user wants as files, besides what is printed. They are opened before the work begins:
 // a missing directory must not come to light after an hour of writing. What fills them is elsewhere: every command
 // with a session loads this file, and the formats are as large as the rest of such a command.
-import { appendFileSync, realpathSync, statSync } from 'node:fs';
+import { appendFileSync, realpathSync } from 'node:fs';
 import { extname, resolve, basename, dirname, join } from 'node:path';
 import { systemEnvironment } from '../../config/index.ts';
 import {
@@ -10,7 +10,7 @@ import {
   REPORT_STARTS,
   STEP_SUMMARY_CHARACTERS,
 } from '../../report/index.ts';
-import { SyncError } from '../../lib/index.ts';
+import { isDirectory, SyncError } from '../../lib/index.ts';
 import { UsageError, FilesUnwritableError, FileUnwritableError } from '../shell/errors.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { PrivateFile, mayReplace } from './private-file.ts';
@@ -187,13 +187,5 @@ function realDirectory(path: string): string {
     return realpathSync(path);
   } catch {
     return path;
-  }
-}
-
-function isDirectory(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
   }
 }

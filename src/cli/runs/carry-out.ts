@@ -199,7 +199,7 @@ export async function carryOut(
   const lock = await session.lock(0, options);
   try {
     const finished = await runSavedPlan(await session.runTools(), plan, permission);
-    return showOutcome({ ...planned, finished });
+    return showOutcome({ ...planned, finished }).exitCode;
   } finally {
     lock.release();
   }
@@ -227,7 +227,7 @@ export async function finishUnfinished(
     const resumed = { ...run, acceptedAutomations };
     const finished = await resumePlan(await session.runTools(), plan, resumed);
     const { requests, listReads, verdicts } = finished.result;
-    const ended = endOutcome({ session, finished, plan, options });
+    const ended = showOutcome({ session, finished, plan, options });
     return { runId: run.runId, verdicts, requests, listReads, ...ended };
   } finally {
     plan.close();
@@ -259,12 +259,8 @@ interface OutcomeOptions extends Pick<GlobalOptions, 'output'> {
   readonly acceptState?: boolean;
 }
 
-/** Prints the result, writes its reports and returns the exit code. */
-export function showOutcome(outcome: Outcome): number {
-  return endOutcome(outcome).exitCode;
-}
-
-function endOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 'rejectedFile'> {
+/** Prints the result and writes its reports. */
+export function showOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 'rejectedFile'> {
   const { session, finished, plan, options, isBelowPlan = false } = outcome;
   const { terminal } = session;
   const { runId, result } = finished;

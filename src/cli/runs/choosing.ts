@@ -1,6 +1,6 @@
 // What of a plan a person chose: by selectors, or by approval files. The text of these is not trusted (see
 // review/decision/approval.ts); who signed them, and how many had to, the configuration says.
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { firstItems, firstTogether } from '../../apply/index.ts';
 import { asksOfPart, ItemSet, type PlanHead, withApprovalGuards } from '../../plan/index.ts';
@@ -27,6 +27,7 @@ import {
 } from '../../review/index.ts';
 import { type ChosenItems, type PlanReader, type UsedApproval } from '../../state/index.ts';
 import { counted, listed, sha256Hex, shellWord, SyncError } from '../../lib/index.ts';
+import { readGiven } from '../files/given-file.ts';
 import type { Session } from '../session/session.ts';
 import { UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
@@ -296,34 +297,14 @@ function faultWords({ path, place }: GivenFile, fault: ApprovalFault | PolicyFau
 }
 
 /** More than an approval of millions of exceptions has. */
-const LARGEST_APPROVAL_BYTES = 64 * 1_024 * 1_024;
+const LARGEST_APPROVAL_MIB = 64;
 
-/** Throws `UsageError`. Neither waits for the writer of a pipe nor reads a device. */
+/** Throws `UsageError`. */
 function bytesOf(path: string, what: 'approval' | 'signature', hint?: string): Buffer {
-  const refused = (problem: string): UsageError =>
-    new UsageError(`Reading the ${what} ${shellWord(path)}: ${problem}`, hint);
-  try {
-    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    try {
-      const found = fstatSync(file);
-      if (found.isDirectory()) throw refused('it is a directory.');
-      if (!found.isFile()) throw refused('it is no regular file.');
-      if (found.size > LARGEST_APPROVAL_BYTES) throw refused('it is too large to be one.');
-      return readFileSync(file);
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    throw refused(UNREADABLE.get(code) ?? 'it cannot be read.');
-  }
+  const found = readGiven(path, LARGEST_APPROVAL_MIB);
+  if (typeof found !== 'string') return found;
+  throw new UsageError(`Reading the ${what} ${shellWord(path)}: ${found}`, hint);
 }
-
-const UNREADABLE: ReadonlyMap<unknown, string> = new Map([
-  ['ENOENT', 'there is no such file.'],
-  ['EACCES', 'access is denied.'],
-]);
 
 function usedFaults(bytes: Uint8Array, { session }: Judge): ApprovalFault[] {
   const { runs } = session.journal;

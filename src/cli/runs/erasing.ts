@@ -23,8 +23,8 @@ import {
   type RunResult,
 } from '../../state/index.ts';
 import { leaversFileStart } from '../files/leavers-file.ts';
-import { lockOwnState, onOwnDisk, openConfig, openJournal } from '../session/own-state.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
+import { onOwnDisk, openConfig, openJournal, withOwnLock } from '../session/own-state.ts';
+import { inSession, type Session, type SessionOptions } from '../session/session.ts';
 import { explain } from '../shell/errors.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { shownPath, type Terminal } from '../shell/terminal.ts';
@@ -69,20 +69,12 @@ export async function inLockedState<Result>(
   config: Config,
   work: (journal: Journal) => Result,
 ): Promise<Result> {
-  return await onOwnDisk(config, async () => {
-    const journal = openJournal(config);
-    try {
-      const lock = await lockOwnState(config, journal);
-      try {
-        journal.checkHistory();
-        return work(journal);
-      } finally {
-        lock.release();
-      }
-    } finally {
-      journal.close();
-    }
-  });
+  return await onOwnDisk(config, () =>
+    withOwnLock(config, (journal) => {
+      journal.checkHistory();
+      return work(journal);
+    }),
+  );
 }
 
 /** The keys under which the syncs of the configuration are known. */
@@ -113,15 +105,16 @@ export function tellLeft(
 }
 
 /**
- * Carries out the work of a command, and then removes the plans by which erased people were deleted on the service, by
- * this call or an earlier one that was killed here: they are the last that names these people.
+ * Carries out the work of a command that writes, and then removes the plans by which erased people were deleted on the
+ * service, by this call or an earlier one that was killed here: they are the last that names these people.
  */
-export async function andForgetErased(
-  options: GlobalOptions,
+export async function inRunSession(
+  records: SessionOptions['records'],
+  options: SessionOptions,
   terminal: Terminal,
-  work: () => Promise<number>,
+  work: (session: Session) => Promise<number>,
 ): Promise<number> {
-  const exitCode = await work();
+  const exitCode = await inSession({ ...options, records }, terminal, work);
   const config = openConfig(options, { ...terminal, warn: () => undefined });
   try {
     const code = await forgetErased(config, terminal);

@@ -158,7 +158,7 @@ export function refuseUnfinished({ journal, stateDir }: OwnState): void {
   if (unfinished !== undefined && isStateLocked(stateDir)) {
     throw new LockHeldError(
       `Another run of listferry works with the state directory ${stateDir}: ${unfinished.command} ${unfinished.runId} is not finished.`,
-      'Wait for it to end. `listferry status` shows what runs.',
+      { hint: 'Wait for it to end. `listferry status` shows what runs.' },
     );
   }
   refuseWhileUnfinished({ journal });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { type Config, fileReaders, loadConfig, systemEnvironment } from '../../config/index.ts';
 import { SyncError, sha256Hex, systemRandom, systemClock } from '../../lib/index.ts';
 import {
-  type AccountLock,
   type Ending,
   Journal,
   Memory,
@@ -59,19 +58,42 @@ export function openMemory(config: Config): Memory {
   return new Memory(memoryPlaces(config.stateDir), systemRandom());
 }
 
-/** Keeps every run away from our own state. Throws `LockHeldError` at once. */
-export async function lockOwnState(
-  { stateDir }: Config,
-  { account }: Pick<Journal, 'account'>,
-): Promise<AccountLock> {
-  return await lockAccount({
-    directory: ensureLockDirectory(),
-    // A state that no run has bound has the lock of its directory alone.
-    account: account ?? sha256Hex(`without account\n${stateDir}`),
-    stateDir,
-    waitMs: 0,
-    clock: systemClock(),
-  });
+export async function withMemory<Result>(
+  config: Config,
+  work: (memory: Memory) => Result | Promise<Result>,
+): Promise<Result> {
+  const memory = openMemory(config);
+  try {
+    return await work(memory);
+  } finally {
+    memory.close();
+  }
+}
+
+/** Keeps every run away from our own state meanwhile. Throws `LockHeldError` at once. */
+export async function withOwnLock<Result>(
+  config: Config,
+  work: (journal: Journal) => Result | Promise<Result>,
+): Promise<Result> {
+  const journal = openJournal(config);
+  try {
+    const { stateDir } = config;
+    const lock = await lockAccount({
+      directory: ensureLockDirectory(),
+      // A state that no run has bound has the lock of its directory alone.
+      account: journal.account ?? sha256Hex(`without account\n${stateDir}`),
+      stateDir,
+      waitMs: 0,
+      clock: systemClock(),
+    });
+    try {
+      return await work(journal);
+    } finally {
+      lock.release();
+    }
+  } finally {
+    journal.close();
+  }
 }
 
 /** Reads no more than our own state, and closes it in any case. */

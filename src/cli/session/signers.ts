@@ -1,5 +1,4 @@
 // The people whose signatures under approvals count: their file as the configuration names it, read anew each time.
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Config } from '../../config/index.ts';
 import { counted, SyncError } from '../../lib/index.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type Signer,
   signerFaultWords,
 } from '../../review/index.ts';
+import { readGiven } from '../files/given-file.ts';
 
 type Approvals = NonNullable<Config['approvals']>;
 
@@ -59,31 +59,17 @@ const ADD =
   'Add a line for each person who may approve, such as `NAME ssh-ed25519 AAAA…`; a pattern names nobody, and names count up to the @. Or lower approvals.need.';
 
 /** A line has 3,000 bytes at most, with the longest key that counts. */
-const LARGEST_FILE_BYTES = 4 * 1_024 * 1_024;
+const LARGEST_FILE_MIB = 4;
 
-/** Neither waits for the writer of a pipe nor reads a device. */
 function textOf(path: string): string | SyncError {
+  const found = readGiven(path, LARGEST_FILE_MIB);
+  if (typeof found === 'string') return unreadable(path, found);
   try {
-    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    try {
-      const found = fstatSync(file);
-      if (!found.isFile()) return unreadable(path, 'it is no regular file.');
-      if (found.size > LARGEST_FILE_BYTES) return unreadable(path, 'it is larger than 4 MiB.');
-      return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return unreadable(path, FAULTS.get(code) ?? 'it cannot be read.');
+    return new TextDecoder('utf-8', { fatal: true }).decode(found);
+  } catch {
+    return unreadable(path, 'it is no text in UTF-8.');
   }
 }
-
-const FAULTS: ReadonlyMap<unknown, string> = new Map([
-  ['ENOENT', 'there is no such file.'],
-  ['EACCES', 'access is denied.'],
-  ['ERR_ENCODING_INVALID_ENCODED_DATA', 'it is no text in UTF-8.'],
-]);
 
 function unreadable(path: string, problem: string): SyncError {
   const hint = 'Put the file there, readable by this user, or name another as approvals.signers.';

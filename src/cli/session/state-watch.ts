@@ -23,9 +23,11 @@ import {
   type Witness,
   OtherWriterError,
   StateDamagedError,
+  erasedCountAt,
   erasedGap,
   explainStorage,
   journalTrouble,
+  memoryPlaces,
   otherWriter,
   readWitnesses,
   writeWitness,
@@ -72,23 +74,21 @@ function gapOf(
 }
 
 /** How many people who were erased the ledger lacks by now; undefined where it cannot be read. */
-export function forgottenNow(
-  state: WatchedState,
-  countHeld: () => number | undefined,
-): number | undefined {
-  const held = countHeld();
+export function forgottenNow(state: WatchedState): number | undefined {
+  const held = heldNow(state);
   return held === undefined ? undefined : gapOf(state, () => held).forgotten;
 }
 
-/**
- * For commands that only read our own state. `countHeld` tells how many people its ledger of tombstones holds;
- * undefined where that cannot be read.
- */
-export function troubleWords(
-  state: WatchedState,
-  countHeld: () => number | undefined,
-): StateWords | undefined {
-  return wordsOf(state, gapOf(state, countHeld));
+/** For commands that only read our own state. */
+export function troubleWords(state: WatchedState): StateWords | undefined {
+  return wordsOf(
+    state,
+    gapOf(state, () => heldNow(state)),
+  );
+}
+
+function heldNow({ config }: WatchedState): number | undefined {
+  return erasedCountAt(memoryPlaces(config.stateDir).tombstones);
 }
 
 function wordsOf(state: WatchedState, { forgotten, missing }: ErasedGap): StateWords | undefined {

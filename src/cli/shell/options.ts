@@ -152,31 +152,27 @@ export function parseTolerance(text: string | undefined): Limit {
     : { kind: 'count', count: amount };
 }
 
-const UNIT_MS: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_000, h: 3_600_000 };
-
 /** Milliseconds; undefined where the option was not given. */
 export function parseDuration(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const found = /^(\d+(?:\.\d+)?)([smh]?)$/u.exec(text.trim());
-  const unitMs = UNIT_MS[found?.[2] ?? ''];
-  if (found === null || unitMs === undefined) {
-    throw new UsageError(`${option} ${text}: expected seconds, or a number with s, m or h.`);
-  }
-  return Number(found[1]) * unitMs;
+  const unitsMs = { '': 1_000, s: 1_000, m: 60_000, h: 3_600_000 };
+  return parseTime(option, text, unitsMs, 'seconds, or a number with s, m or h');
 }
 
-const AGE_UNIT_MS: ReadonlyMap<string, number> = new Map([
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-]);
-
-/** Milliseconds; undefined where the option was not given. Without a unit nobody could tell days from seconds. */
+/** The same. Without a unit nobody could tell days from seconds. */
 export function parseAge(option: string, text: string | undefined): number | undefined {
+  const unitsMs = { h: 3_600_000, d: 86_400_000 };
+  return parseTime(option, text, unitsMs, 'a number with d or h, such as 90d');
+}
+
+function parseTime(
+  option: string,
+  text: string | undefined,
+  unitsMs: Readonly<Record<string, number>>,
+  expected: string,
+): number | undefined {
   if (text === undefined) return undefined;
-  const found = /^(\d+(?:\.\d+)?)([hd])$/u.exec(text.trim());
-  const unitMs = AGE_UNIT_MS.get(found?.[2] ?? '');
-  if (found === null || unitMs === undefined) {
-    throw new UsageError(`${option} ${text}: expected a number with d or h, such as 90d.`);
-  }
-  return Number(found[1]) * unitMs;
+  const found = /^(\d+(?:\.\d+)?)([a-z]?)$/u.exec(text.trim());
+  const unitMs = unitsMs[found?.[2] ?? ''];
+  if (found !== null && unitMs !== undefined) return Number(found[1]) * unitMs;
+  throw new UsageError(`${option} ${text}: expected ${expected}.`);
 }

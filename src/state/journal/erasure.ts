@@ -1,8 +1,8 @@
 // Takes people out of the journal, and the details of runs that are long over. Its history stays whole: a text that a
 // link of the chain covers is changed only together with a further link, which names the one that no longer fits.
+import type { ContactKey } from '../memory/memory-key.ts';
 import { JournalTable } from './journal-table.ts';
 import { type LinkKind, purgedName } from './chain.ts';
-import type { OwnedKey } from './ownership.ts';
 
 /** Without the people who are sought; undefined where the text names none. */
 export type Redact = (text: string) => string | undefined;
@@ -46,7 +46,7 @@ export class Erasure extends JournalTable {
    * source had: all that they do is to hold mail back. Says how many rows went, and how many of these were contacts
    * that the service had acknowledged and not shown.
    */
-  forget(keys: Iterable<OwnedKey>): { readonly rows: number; readonly late: number } {
+  forget(keys: Iterable<ContactKey>): { readonly rows: number; readonly late: number } {
     let count = 0;
     let lateCount = 0;
     this.commits.each(keys, ({ contactType, address }) => {

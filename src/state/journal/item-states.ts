@@ -94,40 +94,24 @@ export class ItemStateTable extends JournalTable {
    * at once, it is made durable together with the next intent.
    */
   end(ending: AttemptEnd): void {
-    const {
-      runId,
-      attemptId,
-      seqs,
-      outcome,
-      httpStatus,
-      reason,
-      state,
-      isDurable = false,
-    } = ending;
-    const ended = {
-      attemptId,
-      outcome,
-      endedMs: this.clock.monotonicMs(),
-      httpStatus: httpStatus ?? null,
-      reason: storedReason(reason),
-    };
+    const { runId, attemptId, seqs, outcome, httpStatus = null, state } = ending;
+    const endedMs = this.clock.monotonicMs();
+    const reason = storedReason(ending.reason);
+    const ended = { attemptId, outcome, endedMs, httpStatus, reason };
     const record = (): void => {
       this.sql.run(
-        'UPDATE attempt SET outcome = ?, ended_ms = ?, http_status = ?, reason = ? WHERE attempt_id = ?',
-        outcome,
-        ended.endedMs,
-        ended.httpStatus,
-        ended.reason,
-        attemptId,
+        `UPDATE attempt SET outcome = @outcome, ended_ms = @endedMs, http_status = @httpStatus, reason = @reason
+         WHERE attempt_id = @attemptId`,
+        ended,
       );
       this.chain.append('outcome', ended);
-      for (const seq of seqs) this.#settle(runId, seq, state, ended.reason);
+      for (const seq of seqs) this.#settle(runId, seq, state, reason);
       // A request that never left carried nothing.
       if (outcome !== 'not-sent') return;
       const uncount = 'UPDATE item_state SET attempts = attempts - 1 WHERE run_id = ? AND seq = ?';
       for (const seq of seqs) this.sql.run(uncount, runId, seq);
     };
-    if (isDurable) this.commits.now(record);
+    if (ending.isDurable === true) this.commits.now(record);
     else this.commits.later(record);
   }
 

@@ -129,7 +129,9 @@ export class Journal {
     if (this.#pin !== undefined && accountId === null && this.accountId === undefined) {
       throw new AccountMismatchError(
         `No record of the service shows which account the keys open, and the configuration is for the account ${this.#pin} alone.`,
-        'Add a contact type to the account, or leave service.account out until one is there.',
+        {
+          hint: 'Add a contact type to the account, or leave service.account out until one is there.',
+        },
       );
     }
     this.#keep('account', account);
@@ -143,7 +145,9 @@ export class Journal {
     if (this.#pin !== undefined && accountId !== null && accountId !== this.#pin) {
       throw new AccountMismatchError(
         `The keys open the account ${accountId}, and the configuration is for the account ${this.#pin} alone.`,
-        'Put the keys of that account back; where the configuration is to serve this one, change service.account.',
+        {
+          hint: 'Put the keys of that account back; where the configuration is to serve this one, change service.account.',
+        },
       );
     }
     const isForeign =
@@ -152,7 +156,9 @@ export class Journal {
     if (!isForeign) return;
     throw new AccountMismatchError(
       `The state in ${this.path} belongs to another account than the configured keys and addresses.`,
-      'Give each account a configuration and a stateDir of its own, or put the former keys back.',
+      {
+        hint: 'Give each account a configuration and a stateDir of its own, or put the former keys back.',
+      },
     );
   }
 
@@ -235,11 +241,6 @@ export class Journal {
   /** Calls `write` with the mark from now on, each time that a run has begun, goes on or has ended. */
   follow(write: (mark: JournalMark) => void): void {
     this.#follow = write;
-  }
-
-  /** Forgets on which suppression lists a person was seen: by their address, as a key has it. */
-  forgetListEntries(address: string): void {
-    this.listEntries.forget(address);
   }
 
   /** Records that a person took this journal for the right one in spite of the marks. */

@@ -150,7 +150,7 @@ export class ListEntryTable extends JournalTable {
     this.#setDrafted(IN_FILE);
   }
 
-  /** Forgets all entries of an address. */
+  /** Forgets all entries of an address, as a key has it. */
   forget(address: string): void {
     const remove = 'DELETE FROM list_entry WHERE address_hash = ?';
     this.commits.now(() => {

@@ -8,31 +8,26 @@
 // the monotonic clock, across boots by the wall clock, which may jump, and therefore by at most half of the
 // configured patience.
 import type { Statement } from 'better-sqlite3';
+import type { ContactKey } from '../memory/memory-key.ts';
 import { JournalTable } from './journal-table.ts';
-
-export interface OwnedKey {
-  /** The key form of the contact type's name. */
-  readonly contactType: string;
-  readonly address: string;
-}
 
 export class OwnershipTable extends JournalTable {
   #isAnyBesideGone: boolean | undefined;
 
-  own(keys: readonly OwnedKey[]): void {
+  own(keys: readonly ContactKey[]): void {
     this.commits.each(keys, (key) =>
       this.sql.run('INSERT OR IGNORE INTO owned (key_hash) VALUES (?)', this.#keyHash(key)),
     );
   }
 
   /** Of contacts that a run deleted, or gave another address. */
-  disown(keys: readonly OwnedKey[]): void {
+  disown(keys: readonly ContactKey[]): void {
     this.commits.each(keys, (key) =>
       this.sql.run('DELETE FROM owned WHERE key_hash = ?', this.#keyHash(key)),
     );
   }
 
-  isOwned(key: OwnedKey): boolean {
+  isOwned(key: ContactKey): boolean {
     return this.sql.has('SELECT 1 FROM owned WHERE key_hash = ?', this.#keyHash(key));
   }
 
@@ -74,7 +69,7 @@ export class OwnershipTable extends JournalTable {
     return this.hash(`beside a contact that is gone\n${address}`);
   }
 
-  #keyHash({ contactType, address }: OwnedKey): Buffer {
+  #keyHash({ contactType, address }: ContactKey): Buffer {
     return this.hash(`${contactType}\n${address}`);
   }
 }
@@ -205,14 +200,11 @@ export class SourceIdTable extends JournalTable {
 
   /** The people whom some of these ids stood for, and no other id, in one walk through all of them. */
   peopleOnlyOf(ids: Iterable<bigint>): bigint[] {
-    return this.sql.db
-      .prepare<[string], bigint>(
-        `SELECT link FROM id_link WHERE type_hash = 0 GROUP BY link
-         HAVING min(id_hash IN (SELECT value FROM json_each(?))) = 1`,
-      )
-      .pluck()
-      .safeIntegers()
-      .all(`[${[...ids].join()}]`);
+    return this.#hashesOf(
+      `SELECT link FROM id_link WHERE type_hash = 0 GROUP BY link
+       HAVING min(id_hash IN (SELECT value FROM json_each(?))) = 1`,
+      ids,
+    );
   }
 
   /** Each of these people with each id that ever stood for them, in one walk through all of them. */
@@ -228,17 +220,19 @@ export class SourceIdTable extends JournalTable {
 
   /** The ids that stood for any of these, in one walk through all of them. */
   idsOf(links: Iterable<bigint>): bigint[] {
-    return this.sql.db
-      .prepare<[string], bigint>(
-        'SELECT DISTINCT id_hash FROM id_link WHERE link IN (SELECT value FROM json_each(?))',
-      )
-      .pluck()
-      .safeIntegers()
-      .all(`[${[...links].join()}]`);
+    return this.#hashesOf(
+      'SELECT DISTINCT id_hash FROM id_link WHERE link IN (SELECT value FROM json_each(?))',
+      links,
+    );
+  }
+
+  #hashesOf(sql: string, of: Iterable<bigint>): bigint[] {
+    const find = this.sql.db.prepare<[string], bigint>(sql).pluck().safeIntegers();
+    return find.all(`[${[...of].join()}]`);
   }
 }
 
-export interface LateKey extends OwnedKey {
+export interface LateKey extends ContactKey {
   /** How the row of an upload named its country, while it is not known whether the service understands that. */
   readonly form?: string | undefined;
 }
@@ -276,7 +270,7 @@ export class LateTable extends JournalTable {
     return !this.sql.has('SELECT 1 FROM late LIMIT 1');
   }
 
-  get(key: OwnedKey): LateContact | undefined {
+  get(key: ContactKey): LateContact | undefined {
     const row = this.sql.row<{ runId: string; overdue: number }>(
       'SELECT run_id AS runId, overdue FROM late WHERE key_hash = ?',
       this.#keyHash(key),
@@ -307,7 +301,7 @@ export class LateTable extends JournalTable {
   }
 
   /** These contacts exist. Gives the forms in which late ones were uploaded. */
-  remove(keys: Iterable<OwnedKey>): readonly string[] {
+  remove(keys: Iterable<ContactKey>): readonly string[] {
     const forms = new Set<string>();
     const remove = 'DELETE FROM late WHERE key_hash = ? RETURNING form';
     this.commits.now(() => {
@@ -368,7 +362,7 @@ export class LateTable extends JournalTable {
     return { bootId, monotonicMs, wallMs: this.clock.wallTime().getTime() };
   }
 
-  #keyHash({ contactType, address }: OwnedKey): Buffer {
+  #keyHash({ contactType, address }: ContactKey): Buffer {
     return this.hash(`late\n${contactType}\n${address}`);
   }
 }

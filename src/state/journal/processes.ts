@@ -181,13 +181,8 @@ export class SpendingTable extends JournalTable {
       this.sql.run(
         `INSERT OR REPLACE INTO spending
            (run_id, process, requests, list_reads, elapsed_ms, repeat_tokens)
-         VALUES (?, ?, ?, ?, ?, ?)`,
-        runId,
-        process,
-        spent.requests,
-        spent.listReads,
-        spent.elapsedMs,
-        spent.repeatTokens,
+         VALUES (@runId, @process, @requests, @listReads, @elapsedMs, @repeatTokens)`,
+        { runId, process, ...spent },
       );
     });
   }

@@ -137,23 +137,17 @@ export class PlanReader {
 
   /** Whether the plan suppresses the address anywhere. */
   suppresses(address: string): boolean {
-    return this.#sql.has(
-      `SELECT 1 FROM item
-       WHERE contact_type IS NULL AND address = ? AND kind IN ('suppress', 'suppressInGroup')
-       LIMIT 1`,
-      address,
-    );
+    return this.suppressionsOf(address).length > 0;
   }
 
   /** The items that suppress the address, globally or in a group, by their numbers. */
   suppressionsOf(address: string): readonly number[] {
-    const rows = this.#sql.rows<Pick<FoundItem, 'seq'>>(
+    return this.#sql.values(
       `SELECT seq FROM item
        WHERE contact_type IS NULL AND address = ? AND kind IN ('suppress', 'suppressInGroup')
        ORDER BY seq`,
       address,
     );
-    return rows.map(({ seq }) => seq);
   }
 
   /** In the order in which they were found. */
@@ -322,7 +316,8 @@ export class PlanWriter {
   }
 
   addReject({ row, fault, ...reject }: Reject): void {
-    if (row !== undefined) this.#addHeader({ ...reject, header: JSON.stringify(row.header) });
+    const { source, file } = reject;
+    if (row !== undefined) this.#addHeader({ source, file, header: JSON.stringify(row.header) });
     const cells = row === undefined ? null : JSON.stringify(row.cells);
     const stored = { ...reject, reason: JSON.stringify(fault), cells };
     this.#seal.addReject(stored);
@@ -338,16 +333,12 @@ export class PlanWriter {
     this.#store('INSERT INTO finding VALUES (@kind, @content)', row);
   }
 
-  #addHeader({ source, file, header }: HeaderRow): void {
-    const name = `${source}\n${file}`;
+  #addHeader(row: HeaderRow): void {
+    const name = `${row.source}\n${row.file}`;
     if (name === this.#lastFile) return;
     this.#lastFile = name;
-    this.#seal.addHeader({ source, file, header });
-    this.#store('INSERT INTO reject_header VALUES (@source, @file, @header)', {
-      source,
-      file,
-      header,
-    });
+    this.#seal.addHeader(row);
+    this.#store('INSERT INTO reject_header VALUES (@source, @file, @header)', row);
   }
 
   /** Seals the plan and opens it for reading. */

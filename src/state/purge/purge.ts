@@ -76,7 +76,7 @@ export function purgePeople(request: PurgeRequest): Purged {
   if (busy !== undefined) {
     throw new LockHeldError(
       `A command of listferry works with the state directory ${stateDir}, and may hold what is to be removed.`,
-      'Wait for it to end, and run this command again.',
+      { hint: 'Wait for it to end, and run this command again.' },
     );
   }
   const tally = new Tally(journal);
@@ -220,7 +220,7 @@ function purgeJournal({ journal, search, addresses, contactTypes }: PurgeRequest
   const { rows, late } = erasure.forget(keys);
   tally.counts.journalRows = rows;
   tally.counts.lateContacts = late;
-  for (const address of people) journal.forgetListEntries(address);
+  for (const address of people) journal.listEntries.forget(address);
   erasure.scrub();
   journal.checkHistory();
 }

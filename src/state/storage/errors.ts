@@ -25,11 +25,7 @@ export class StateDamagedError extends coded('STATE_DAMAGED') {}
 export class RunPlanLostError extends StateDamagedError {}
 
 /** The state or a plan belongs to another account than the configured keys. */
-export class AccountMismatchError extends SyncError {
-  constructor(message: string, hint: string) {
-    super(message, { code: 'ACCOUNT_MISMATCH', hint });
-  }
-}
+export class AccountMismatchError extends coded('ACCOUNT_MISMATCH') {}
 
 /** This machine knows the account from another configuration and state directory. */
 export class OtherWriterError extends coded('ACCOUNT_ELSEWHERE') {}
@@ -51,11 +47,7 @@ export class SpecialFileError extends SyncError {
 }
 
 /** Another process works on the same account. */
-export class LockHeldError extends SyncError {
-  constructor(message: string, hint: string) {
-    super(message, { code: 'LOCK_HELD', hint });
-  }
-}
+export class LockHeldError extends coded('LOCK_HELD') {}
 
 /** The file is no snapshot, was altered, or was written by another version. */
 export class SnapshotUnusableError extends coded('SNAPSHOT_UNUSABLE') {}

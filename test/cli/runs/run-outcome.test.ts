@@ -17,7 +17,7 @@ it.each([
 ])('ends %s with the right exit code', (_words, verdicts, parked, invalid, code) => {
   const terminal = recordingTerminal();
 
-  const ended = showOutcome(outcomeOf({ verdicts, parked, invalid, terminal }));
+  const { exitCode: ended } = showOutcome(outcomeOf({ verdicts, parked, invalid, terminal }));
 
   expect(ended).toBe(code);
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ verdicts, exitCode: code });
@@ -30,14 +30,14 @@ it.each([
   const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 1 });
   const options = { ...outcome.options, tolerateInvalid };
 
-  expect(showOutcome({ ...outcome, options })).toBe(code);
+  expect(showOutcome({ ...outcome, options }).exitCode).toBe(code);
 });
 
 it('takes the worst where several hold', () => {
   const verdicts = { ...NONE, rejected: 1, drifted: 1, unknown: 1, skipped: 2 };
   const outcome = outcomeOf({ verdicts, parked: PARKED, invalid: 1 });
 
-  expect(showOutcome(outcome)).toBe(7);
+  expect(showOutcome(outcome).exitCode).toBe(7);
 });
 
 it('tells of a tripped guard its numbers and the option that lifts it', () => {
@@ -93,7 +93,7 @@ it('tells the outcome as it was when its report cannot be written', () => {
     },
   };
 
-  const code = showOutcome(
+  const { exitCode: code } = showOutcome(
     outcomeOf({ verdicts: NONE, parked: null, invalid: 0, terminal, reports }),
   );
 

@@ -71,7 +71,7 @@ it('cannot be read from what is no such text', () => {
   writeFileSync(large, Buffer.alloc(4 * 1_024 * 1_024 + 1, '#'));
 
   expect(told(join(directory, 'missing'))).toEqual([expect.stringContaining('no such file')]);
-  expect(told(join(directory, 'folder'))).toEqual([expect.stringContaining('no regular file')]);
+  expect(told(join(directory, 'folder'))).toEqual([expect.stringContaining('it is a directory')]);
   expect(told(latin)).toEqual([expect.stringContaining('no text in UTF-8')]);
   expect(told(large)).toEqual([expect.stringContaining('larger than 4 MiB')]);
   expect(() => readSigners({ need: 1, signers: large, planner: 'allowed' }, NOW)).toThrow(

@@ -87,7 +87,7 @@ it('waits a whole quiet period for a lost run', async () => {
 it('tells commands that do not know the account what is wrong', async () => {
   await lost();
 
-  const words = troubleWords({ ...state, accountHash: undefined }, () => 0);
+  const words = troubleWords({ ...state, accountHash: undefined });
 
   expect(words).toMatchObject({
     isDamaged: false,
@@ -146,7 +146,7 @@ describe('people who were erased', () => {
     state = newState();
 
     expect(watch().words()?.message).toContain('1 person who was erased is missing');
-    expect(troubleWords(state, () => 0)?.hint).toContain('listferry purge --people FILE');
+    expect(troubleWords(state)?.hint).toContain('listferry purge --people FILE');
   });
 
   it('are not missed where nobody was erased since the copy', async () => {

@@ -209,7 +209,7 @@ it('forgets a person on every list, and nobody else', () => {
   const { journal } = begunJournal();
   read(journal, 'run-1', { lists: [null, '7'], entries: [ada, adaInNews, bob] });
 
-  journal.forgetListEntries(ada.address);
+  journal.listEntries.forget(ada.address);
 
   const runs = [ada, adaInNews, bob].map((entry) => journal.listEntries.look(entry).runId);
   expect(runs).toEqual([null, null, 'run-1']);

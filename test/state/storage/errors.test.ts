@@ -17,10 +17,10 @@ const hint = 'Do this next.';
 it.each<[string, SyncError]>([
   ['STATE_UNUSABLE', new StateUnusableError('It failed.', { hint })],
   ['STATE_DAMAGED', new StateDamagedError('It failed.', { hint })],
-  ['ACCOUNT_MISMATCH', new AccountMismatchError('It failed.', hint)],
+  ['ACCOUNT_MISMATCH', new AccountMismatchError('It failed.', { hint })],
   ['PLAN_UNUSABLE', new PlanUnusableError('It failed.', { hint })],
   ['SNAPSHOT_UNUSABLE', new SnapshotUnusableError('It failed.', { hint })],
-  ['LOCK_HELD', new LockHeldError('It failed.', hint)],
+  ['LOCK_HELD', new LockHeldError('It failed.', { hint })],
 ])('carries the code %s and what to do next', (code, error) => {
   expect(error).toBeInstanceOf(SyncError);
   expect(error).toMatchObject({ code, hint, message: 'It failed.', name: error.constructor.name });
