@@ -1,7 +1,11 @@
 // P6: a verdict says what happened: nothing is blamed on a service that never said so, and nobody is
 // refused because of others that went with him.
 import type { Checker } from '../checker.ts';
+import type { Item } from '../../../src/plan/index.ts';
+import { readingsOf } from '../contact-readings.ts';
 import type { Evidence, EventOf, ItemEnd, RunEvidence, SeenEvent } from '../evidence.ts';
+import { hadVeryLateCommit, isFriendly } from '../excuses.ts';
+import { meantBy } from '../look-alikes.ts';
 
 export const HONEST_VERDICTS: Checker = {
   promise: 'P6 verdicts are true',
@@ -13,13 +17,28 @@ const REFUSALS: readonly (string | undefined)[] = ['rejected', 'not-found'];
 
 function untrue(run: RunEvidence, evidence: Evidence): string[] {
   const intents = intentsOf(run, evidence);
-  return run.items.flatMap(({ kind, seq }) => {
+  return run.items.flatMap((item) => {
+    const { kind, seq } = item;
     const end = run.verdicts.get(seq);
     const own = intents.filter(({ seqs }) => seqs.includes(seq));
     if (end?.state !== 'rejected' || own.length === 0) return [];
-    const lie = lieOf(end, own, evidence);
+    const isMade = isThere(item, run, evidence);
+    const lie = isMade ? 'is rejected, and its contact is there' : lieOf(end, own, evidence);
     return lie === undefined ? [] : [`${kind} ${String(seq)} of the ${run.name} run ${lie}`];
   });
+}
+
+/** Whether the run itself saw at last what it calls refused. The plan found no contact there. */
+function isThere(item: Item, run: RunEvidence, evidence: Evidence): boolean {
+  if (item.kind !== 'createContact' || !isFriendly(evidence) || hadVeryLateCommit(evidence))
+    return false;
+  const { contacts = [] } = readingsOf(run, evidence).last ?? {};
+  const types = evidence.afterSecond.contactTypes;
+  return contacts.some(
+    (contact) =>
+      contact.email.trim().toLowerCase() === item.address &&
+      types.get(contact.contact_type_id) === meantBy(item.contactType, evidence.scenario.meanings),
+  );
 }
 
 /** Runs have no id here: the intents of the first are those before the second verify. */

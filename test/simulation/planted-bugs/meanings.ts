@@ -29,16 +29,16 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
   {
     name: 'status-silences-consent',
     file: 'src/contacts/mapping/mapping.ts',
-    find: 'const { accounted = [] } = mapping;',
+    find: 'const { accounted = [], unseen } = mapping;',
     replace:
-      "const { accounted = [] } = mapping;\n  if (status.kind !== 'constant') return { unread: [], heldBy: () => undefined };",
+      "const { accounted = [], unseen } = mapping;\n  if (status.kind !== 'constant') return { unread: [], heldBy: () => undefined };",
     why: 'Who said no to the newsletter gets it, since another column says active.',
   },
   {
     name: 'odd-word-is-a-yes',
     file: 'src/contacts/consent/row-status.ts',
-    find: "if (meant === 'unknown') return isCustom ? undefined : 'no-consent';",
-    replace: "if (meant === 'unknown') return isCustom ? 'no-consent' : undefined;",
+    find: "if (meant === 'unknown') return isSeen ? undefined : 'no-consent';",
+    replace: "if (meant === 'unknown') return isSeen ? 'no-consent' : undefined;",
     why: 'A word that nobody understands is taken for a yes.',
   },
   {

@@ -38,8 +38,8 @@ export const MEMORY_BUGS: readonly PlantedBug[] = [
   {
     name: 'other-hands-become-agreed',
     file: REMEMBER,
-    find: '  if (!isSent) return actual;\n',
-    replace: '  if (!isSent || item.seq > 0) return actual;\n',
+    find: 'const agreed = isSent ? agreedFields(item, found.fields) : found.fields;',
+    replace: 'const agreed = found.fields;',
     why: 'What somebody wrote over it right after the run counts as what both sides agreed on, for good.',
   },
   {

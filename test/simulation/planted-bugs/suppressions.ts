@@ -38,8 +38,8 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'refused-list-not-halved',
     file: SUPPRESSIONS,
-    find: 'if (!isRefused || items.length === 1) return outcome;',
-    replace: 'if (!isRefused || items.length > 0) return outcome;',
+    find: 'if (items.length === 1 || !(isRefused(outcome) || isRefusal(outcome))) return outcome;',
+    replace: 'if (items.length > 0 || !(isRefused(outcome) || isRefusal(outcome))) return outcome;',
     why: 'One bad address keeps all the others unsuppressed.',
   },
   {

@@ -31,15 +31,15 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
   {
     name: 'unread-source-creates',
     file: SOURCES_NOW,
-    find: 'if (unread !== undefined) {',
-    replace: 'if (unread !== undefined && missed.size > 0) {',
+    find: 'if (unread !== undefined) return leftFor(unread);',
+    replace: 'if (unread !== undefined && isStillMailed) return leftFor(unread);',
     why: 'People are created of whom nobody knows whether they have left.',
   },
   {
     name: 'unread-source-untold',
     file: SOURCES_NOW,
-    find: 'if (!missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);',
-    replace: 'if (missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);',
+    find: 'if (!noted.has(source)) journal.runs.noteUnread(runId, source);',
+    replace: 'if (noted.has(source)) journal.runs.noteUnread(runId, source);',
     why: 'People stay away, and nobody learns that their source could not be read.',
   },
   {
