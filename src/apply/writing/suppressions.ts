@@ -173,11 +173,20 @@ function* acknowledged(run: Run): Generator<Acknowledged> {
   }
 }
 
-/** Whether a suppression was not sent, or waits for a group that may still appear. */
+/** Whether a suppression was not sent, or waits for its turn by itself, or for a group that may still appear. */
 function hasUnsent(run: Run): boolean {
-  if (pendingItems(run, 'suppress').next().done !== true) return true;
+  if (pendingItems(run, 'suppress').next().done !== true || hasRefusedTogether(run)) return true;
   for (const { group } of pendingItems(run, 'suppressInGroup')) {
     if (!isGroupLost(run, group)) return true;
+  }
+  return false;
+}
+
+/** Whether some were refused with others, and the halves of their list were held until a reading. */
+function hasRefusedTogether({ journal, plan, runId }: Run): boolean {
+  for (const { seq, state, itemCount } of journal.walks.openItems(runId)) {
+    const item = state === 'refused' && itemCount > 1 ? plan.item(seq) : undefined;
+    if (item !== undefined && isSuppression(item)) return true;
   }
   return false;
 }

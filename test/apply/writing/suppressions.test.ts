@@ -42,6 +42,26 @@ describe('suppressing', () => {
     },
   );
 
+  it('creates nobody while the halves of a refused list wait for a reading, since no answer is clear', async () => {
+    const [header = [], ...rows] = manyPeople(8, { Status: 'unsubscribed' });
+    const ann = ['ann@example.com', 'Ann', 'India', 'subscribed'];
+    const world = worldOf([header, ann, ...rows], {
+      behaviours: { unsub_list_limit: 'n(2)' },
+      config: { suppressions: [{ sources: ['crm'] }], guards: { firstMirror: 'allow' } },
+    });
+    const made = await world.plan();
+    let suppressed: number | undefined;
+    world.fateOf = ({ endpoint, body }) => {
+      if (endpoint === 'contacts/add') suppressed ??= world.service.suppressed().length;
+      const isTaken = endpoint === 'global-unsubscribes/save' && body.split('@').length <= 3;
+      return isTaken ? UNCLEAR_REPLIES['a page with 200, done'] : 'answered';
+    };
+
+    await world.apply(made, { suppress: 8 });
+
+    expect(suppressed).toBe(8);
+  });
+
   it('tells how many the service refused, or never showed', async () => {
     const world = suppressingWorld(3, { behaviours: { unsub_list_lacks: 'share(1)' } });
     world.config = { ...world.config, suppressions: [{ sources: ['crm'] }] };
