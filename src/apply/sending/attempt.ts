@@ -40,7 +40,7 @@ export async function attempt(
   const write = { endpoint, seqs, beside, payloadSha: sha256Hex(payload), send };
   let wasUnclear = false;
   for (let tried = 1; ; tried += 1) {
-    if (isHeld(run, endpoint)) return undefined;
+    if (isHeld(run, write)) return undefined;
     const outcome = await tryOnce(run, write, wasUnclear);
     if (outcome === undefined) return undefined;
     wasUnclear ||= stateAfter(outcome.kind) === 'doubt';
@@ -51,8 +51,9 @@ export async function attempt(
   }
 }
 
-function isHeld(run: Run, endpoint: string): boolean {
-  return isStopping(run) || run.answers.isHeld(endpoint);
+/** What is no item is not held: a lost suppression comes back before anything else, and does no harm twice. */
+function isHeld(run: Run, { endpoint, seqs }: Pick<Write, 'endpoint' | 'seqs'>): boolean {
+  return isStopping(run) || (seqs.length > 0 && run.answers.isHeld(endpoint));
 }
 
 interface Write {
@@ -90,7 +91,7 @@ interface Tried extends Write {
 
 /** Undefined: the run stopped while the write waited. The outcome is noted before the next one leaves. */
 async function sendAndRecord(run: Run, tried: Tried): Promise<Outcome | undefined> {
-  if (isHeld(run, tried.endpoint)) return undefined;
+  if (isHeld(run, tried)) return undefined;
   const outcome = await tried.send();
   const { kind, httpStatus, reason: message } = outcome;
   const reason = kind === 'acknowledged' ? { code: kind } : { code: kind, message };

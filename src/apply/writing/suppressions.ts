@@ -121,16 +121,16 @@ export async function readPlannedLists(run: Run, reading: Reading): Promise<void
   await readSuppressions(tools, { ...reading, groups: groupsIn(run, reading) });
 }
 
-/** Sends again what bulk calls have left out. False if every address had a call of its own. */
+/** Sends again what bulk calls have left out. False if every address had a call of its own, or nothing may be sent. */
 async function writeLeftOut(run: Run, reading: Reading, size: number): Promise<boolean> {
-  let wasLeftOut = false;
+  let wasSent = false;
   for (const { group, groupId } of listsOf(run, reading)) {
     for (const chunk of inChunks(leftOut(run, reading, group), size)) {
-      wasLeftOut = true;
-      await writeOrHalve(run, groupId, chunk);
+      const outcome = await writeOrHalve(run, groupId, chunk);
+      wasSent ||= outcome !== undefined;
     }
   }
-  return wasLeftOut;
+  return wasSent;
 }
 
 /** `group`: null for the account-wide list. */

@@ -62,6 +62,26 @@ describe('suppressing', () => {
     expect(suppressed).toBe(8);
   });
 
+  it('brings back what the service forgets with a contact, also where no answer is clear', async () => {
+    const [header = [], carl = []] = manyPeople(1, { Status: 'unsubscribed' });
+    const world = worldOf([header, ['ann@example.com', 'Ann', 'India', 'subscribed'], carl], {
+      behaviours: { unsub_on_contact_delete: 'removed', success_status: '204_empty' },
+      config: {
+        syncs: [{ sources: ['crm'], mode: 'mirror' }],
+        suppressions: [{ sources: ['crm'] }],
+        guards: { firstMirror: 'allow' },
+      },
+    });
+    world.service.addContactType('Newsletter');
+    world.service.addContact('bob@example.com');
+    world.service.unsubscribe('bob@example.com');
+
+    await world.sync({ allowed: { delete: 1, suppress: 1 } });
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    expect(world.service.suppressed()).toContain('bob@example.com');
+  });
+
   it('tells how many the service refused, or never showed', async () => {
     const world = suppressingWorld(3, { behaviours: { unsub_list_lacks: 'share(1)' } });
     world.config = { ...world.config, suppressions: [{ sources: ['crm'] }] };
