@@ -1,5 +1,5 @@
 // Work on rows a batch at a time, for what costs less for many than for each.
-export function* inBatches<Row>(rows: Iterable<Row>, most: number): Generator<readonly Row[]> {
+export function* inBatches<Row>(rows: Iterable<Row>, most: number): Generator<Row[]> {
   let batch: Row[] = [];
   for (const row of rows) {
     if (batch.push(row) < most) continue;

@@ -1,9 +1,10 @@
 // The account's contacts and suppressions, and who left, as CSV and as lines of JSON. CSV is guarded against spreadsheets by an
 // apostrophe before a value, unless the caller wants it exact. JSON has every value exactly, and tells null from empty.
+import { inBatches } from '../lib/index.ts';
 import type { AccountContact, AccountSuppression, Leaver } from '../state/index.ts';
 import { exactCsv, reportCsv } from './csv/report-csv.ts';
 import { jsonLine } from './words/visible-text.ts';
-import { inBatches, mapped } from './words/report-options.ts';
+import { mapped } from './words/report-options.ts';
 
 interface CsvOptions {
   /** Values byte for byte, also those that a spreadsheet would run. */

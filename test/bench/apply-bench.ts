@@ -66,7 +66,8 @@ function notes(stdout: string, count: number): string {
   return `${String(requests)} requests, ${String(requests - full)} more than full uploads`;
 }
 
-function configText({ baseUrl, baseUrl2 }: Announced): string {
+/** One source, `people.csv`, beside the configuration. */
+export function configText({ baseUrl, baseUrl2 }: Announced): string {
   return `service:
   baseUrl: ${baseUrl}
   baseUrl2: ${baseUrl2}

@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { configText } from './apply-bench.ts';
 import { measure, type Measurement } from './measured-process.ts';
-import { announcement, csvRow, csvText, type Announced } from './plan-world.ts';
+import { announcement, csvRow, csvText } from './plan-world.ts';
 import { writeAll } from './write-all.ts';
 
 export interface NightWorld {
@@ -69,20 +70,4 @@ function* rowsOf(rows: Rows, people: number): Generator<string[]> {
   for (let index = 0; index < people; index += 1) {
     yield csvRow(index, rows === 'changed' && index % CHANGED_EVERY === 7);
   }
-}
-
-function configText({ baseUrl, baseUrl2 }: Announced): string {
-  return `service:
-  baseUrl: ${baseUrl}
-  baseUrl2: ${baseUrl2}
-  publicKey: env:PK
-  secretKey: env:SK
-  requestsPerSecond: 1000
-stateDir: ./state
-sources:
-  people: { type: csv, path: people.csv, status: subscribed }
-syncs:
-  - { source: people, contactType: Newsletter, mode: mirror, defaultCountry: India }
-guards: { firstMirror: allow }
-`;
 }

@@ -5,12 +5,13 @@
 // A plan for a spreadsheet has one line per changed field, so that every value has a cell. A run has one line per
 // item of its plan, with how it ended and why, then one per endpoint that was written to, in columns of its own,
 // so that no sum mixes the two.
+import { inBatches } from '../../lib/index.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Origin } from '../../contacts/index.ts';
 import { ITEM_KINDS } from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { changeRow, type ChangeRow } from '../words/change-row.ts';
-import { inBatches, mapped } from '../words/report-options.ts';
+import { mapped } from '../words/report-options.ts';
 import { runOutcomes, type WholeRunReport } from '../words/run-words.ts';
 import { visibleWhole } from '../words/visible-text.ts';
 

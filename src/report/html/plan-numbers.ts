@@ -15,7 +15,14 @@ import { forConfig } from '../words/report-options.ts';
 import { fileKey, fileName, type Legend, MOST_FILES, toneOf } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section, sumSection } from './page/page.ts';
-import { type BarTerm, shownValue, singleBar, sumBar, type Tone, percent } from './page/shown-values.ts'; // prettier-ignore
+import {
+  type BarTerm,
+  shownValue,
+  singleBar,
+  sumBar,
+  type Tone,
+  percent,
+} from './page/shown-values.ts';
 
 export function planTotals(head: PlanHead): Markup {
   return section('totals', 'In numbers', kindTable(head));

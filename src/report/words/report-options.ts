@@ -157,17 +157,6 @@ export function* firstOf<Entry>(entries: Iterable<Entry>, most: number): Generat
   }
 }
 
-/** Each batch has `size` entries, the last one the rest. */
-export function* inBatches<Entry>(entries: Iterable<Entry>, size: number): Generator<Entry[]> {
-  let batch: Entry[] = [];
-  for (const entry of entries) {
-    if (batch.push(entry) < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
 export function lengthOf(entries: Iterable<unknown>): number {
   const iterator = entries[Symbol.iterator]();
   let length = 0;

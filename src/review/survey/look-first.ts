@@ -17,7 +17,7 @@ import type { ExactGroup, FieldCell, Survey } from './survey.ts';
 
 /** A finding of its own kind; `items` are the first ones, by their numbers, and `count` is how many there are. */
 export type LookFirst =
-  | (PlaceLook & { readonly code: 'elsewhere' | 'deletes' | 'suppressions' | 'returns' | 'editsLost' | 'conflicts' | 'renames' }) // prettier-ignore
+  | (PlaceLook & { readonly code: 'elsewhere' | 'deletes' | 'suppressions' | 'returns' | 'editsLost' | 'conflicts' | 'renames' })
   /** Values, characters or digits lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
   | (Look & { readonly code: 'cleared' | 'charactersLost' | 'digitsLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
   | (Look & { readonly code: 'commonValue'; readonly common: CommonValue; readonly others: readonly CommonValue[] })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inBatches, lengthOf, mapped } from '../../../src/report/words/report-options.ts';
+import { inBatches } from '../../../src/lib/index.ts';
+import { lengthOf, mapped } from '../../../src/report/words/report-options.ts';
 
 describe('reading a long list', () => {
   it('reads an entry only when it is asked for', () => {
