@@ -1,5 +1,6 @@
 // P9 and P8 over a service that makes another form of every text: on its way in, or where it shows it. An update sends
 // along what it does not own, and that must stay what it was, night after night.
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { accountState } from '../simulation/account-state.ts';
 import { recordWrites, worldOf } from '../apply/stories.ts';
@@ -78,6 +79,22 @@ describe('P9: a service that makes another form of texts', () => {
     expect(writes).toEqual([]);
     expect(third.result.verified).toBe(true);
     expect(accountState(world.sandbox).contacts).toHaveLength(10);
+  });
+
+  it('changes one contact at most, and nobody on later nights, where no known form explains what it shows', async () => {
+    const world = worldOfOthers({ text_form: 'escaped', html_in_text: 'escaped' });
+    const before = theirs(world);
+
+    await world.sync();
+    const afterOne = theirs(world);
+    world.config = { ...world.config, sources: { crm: people('Newer', nameOf) } };
+    const second = await world.sync();
+    world.config = { ...world.config, sources: { crm: people('Newest', nameOf) } };
+    await world.sync();
+
+    expect(afterOne.filter((one, index) => !isDeepStrictEqual(one, before[index])).length).toBeLessThan(2);
+    expect(theirs(world)).toEqual(afterOne);
+    expect(second.result.verdicts).toMatchObject({ applied: 0, skipped: 10 });
   });
 
   it.each(WAYS)(

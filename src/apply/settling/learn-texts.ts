@@ -13,7 +13,7 @@ type LearningRun = Pick<Run, 'journal' | 'runId' | 'log'>;
 
 /**
  * Texts of one contact. `at once`: they were looked at before anybody else could change them, and what agrees with no known
- * form stops updates. `later`: what agrees with none is another hand's.
+ * form stops updates until `probe` learns one. `later`: what agrees with none is another hand's.
  */
 export function learnTexts(
   run: LearningRun,
@@ -22,7 +22,7 @@ export function learnTexts(
 ): void {
   const before = run.journal.facts.textHabits();
   const learnt = learntFrom(before, texts, seen === 'at once');
-  if (learnt === undefined && seen === 'later') return;
+  if (seen === 'later' && (learnt === undefined || before.forms.length === 0)) return;
   const now = learnt ?? { ...before, forms: [] };
   if (formNames(now) !== formNames(before)) learnFact(run, TEXT_FACT, formNames(now));
   const length = lengthOf(now);
@@ -39,7 +39,7 @@ function tell({ log, runId }: LearningRun, before: TextHabits, now: TextHabits):
   const details = { runId, form: formNames(now), cutAt: now.cutAt };
   if (now.forms.length === 0 && before.forms.length > 0) {
     log.warn(
-      'An update changed a value that it only sent along, in a way that is not known: no contact with such values is updated in this run.',
+      'An update changed a value that it only sent along, in a way that is not known: no contact with such values is updated until `listferry probe` learns that way.',
       details,
     );
   } else if (isFormChanging(now) && !isFormChanging(before)) {
