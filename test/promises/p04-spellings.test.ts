@@ -89,6 +89,28 @@ it('P4: suppresses in a group as every contact is spelled', async () => {
   expect(world.service.suppressedInGroup('News')).toEqual([IN_UNICODE, ENCODED].sort());
 });
 
+it('P4: suppresses in a group as the same run creates a contact', async () => {
+  const crm = [HEADER, ['eve@example.com', 'Eve', 'India', 'unsubscribed']];
+  const shop = [HEADER, ['Eve@Example.com', 'Eve', 'India', 'subscribed']];
+  const world = worldOf(crm, {
+    behaviours: { email_match: 'exact' },
+    config: {
+      sources: { crm, shop },
+      suppressions: [{ sources: ['crm'], group: 'News' }],
+      syncs: [{ sources: ['shop'] }],
+    },
+  });
+
+  await world.sync();
+  const writes = recordWrites(world);
+  const second = await world.sync();
+
+  expect(world.service.emails()).toContain('Eve@Example.com');
+  expect(world.service.suppressedInGroup('News')).toEqual(['Eve@Example.com', 'eve@example.com']);
+  expect(writes).toEqual([]);
+  expect(second.result.verified).toBe(true);
+});
+
 it('P4: suppresses the spelling of a contact that came after its person was suppressed', async () => {
   const world = worldWith(ENCODED, []);
   await world.sync();

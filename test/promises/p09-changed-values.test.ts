@@ -92,7 +92,9 @@ describe('P9: a service that makes another form of texts', () => {
     world.config = { ...world.config, sources: { crm: people('Newest', nameOf) } };
     await world.sync();
 
-    expect(afterOne.filter((one, index) => !isDeepStrictEqual(one, before[index])).length).toBeLessThan(2);
+    expect(
+      afterOne.filter((one, index) => !isDeepStrictEqual(one, before[index])).length,
+    ).toBeLessThan(2);
     expect(theirs(world)).toEqual(afterOne);
     expect(second.result.verdicts).toMatchObject({ applied: 0, skipped: 10 });
   });

@@ -50,7 +50,7 @@ export interface MissingSuppression extends RowOrigin {
   readonly evidence: string | null;
   /** 1 where the list has the address in some spelling. */
   readonly isListed: number;
-  /** How the contacts and recipients with the address are spelled, a list as JSON. */
+  /** How the contacts and recipients with the address are spelled, also those to come, a list as JSON. */
   readonly contacts: string;
 }
 
@@ -93,7 +93,11 @@ const WANTED_SUPPRESSIONS = `
            CROSS JOIN actual ON actual.target = one.value AND actual.address = wanted.address
          UNION SELECT copy.email FROM json_each(@targets) AS one
            CROSS JOIN actual_copy AS copy
-             ON copy.target = one.value AND copy.address = wanted.address)) AS contacts
+             ON copy.target = one.value AND copy.address = wanted.address
+         UNION SELECT coming.email FROM json_each(@targets) AS one
+           CROSS JOIN mailable AS coming
+             ON coming.target = one.value AND coming.address = wanted.address
+           WHERE coming.email IS NOT NULL AND coming.may_create = 1)) AS contacts
     FROM wanted_suppression AS wanted WHERE scope = @scope
   ) WHERE isListed = 0 OR contacts <> '[]' ORDER BY address
 `;
@@ -224,7 +228,7 @@ export class ScratchDifferences extends ScratchPart {
   missingSuppressions(scope: number): IterableIterator<MissingSuppression> {
     this.sides.settle();
     const targets = this.sql.values(
-      'SELECT target FROM actual UNION SELECT target FROM actual_copy',
+      'SELECT target FROM actual UNION SELECT target FROM actual_copy UNION SELECT target FROM desired',
     );
     return this.sql.walk(WANTED_SUPPRESSIONS, { scope, targets: JSON.stringify(targets) });
   }
