@@ -94,10 +94,10 @@ const WANTED_SUPPRESSIONS = `
          UNION SELECT copy.email FROM json_each(@targets) AS one
            CROSS JOIN actual_copy AS copy
              ON copy.target = one.value AND copy.address = wanted.address
-         UNION SELECT coming.email FROM json_each(@targets) AS one
+         UNION SELECT coalesce(coming.email, coming.address) FROM json_each(@targets) AS one
            CROSS JOIN mailable AS coming
              ON coming.target = one.value AND coming.address = wanted.address
-           WHERE coming.email IS NOT NULL AND coming.may_create = 1)) AS contacts
+           WHERE coming.may_create = 1)) AS contacts
     FROM wanted_suppression AS wanted WHERE scope = @scope
   ) WHERE isListed = 0 OR contacts <> '[]' ORDER BY address
 `;
