@@ -332,6 +332,20 @@ describe('a contact that somebody removed by hand', () => {
     expect(world.service.emails('Customers')).toContain('robert@example.com');
   });
 
+  it('is gone of no further contact type once somebody put it back under the new address', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    readWith(world, NEW_BOB);
+    await world.sync();
+    world.service.addContact('robert@example.com', {}, 'Newsletter');
+    world.config = { ...world.config, ...mirror({ contactType: 'Customers' }) };
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 0 });
+    expect(world.service.emails('Customers')).toContain('robert@example.com');
+  });
+
   it('is gone of its contact type alone', async () => {
     const syncs = [
       { sources: ['crm'], mode: 'mirror' as const },

@@ -137,7 +137,11 @@ export function noteGone(context: GoneContext): void {
     ...byId(context, past, target),
     ...byShared(context, past, target),
   ]);
-  const known = candidates.flatMap(({ here, elsewhere }) => [...here.known, ...elsewhere.known]);
+  const known = candidates.flatMap(({ here, elsewhere }) => [
+    ...here.known,
+    ...elsewhere.known,
+    ...(elsewhere.itself ?? []),
+  ]);
   const there = listedOf(new Set(known), types, past, scratch);
   const goneIn = (contacts: OtherContacts) => goneAmong(contacts, there, past);
   const passed = passedOn(
@@ -275,12 +279,18 @@ interface KnownContacts {
   readonly known: readonly bigint[];
   /** One with a tombstone. */
   readonly gone: bigint | undefined;
+  /** Those with the address that is to be created: whoever put one of them there has brought the person back. */
+  readonly itself?: readonly bigint[];
 }
 
 const NOBODY: KnownContacts = { known: [], gone: undefined };
 
-function goneOf({ known, gone }: KnownContacts, there: ReadonlySet<bigint>): bigint | undefined {
-  return known.some((hash) => there.has(hash)) ? undefined : (known[0] ?? gone);
+function goneOf(
+  { known, gone, itself = [] }: KnownContacts,
+  there: ReadonlySet<bigint>,
+): bigint | undefined {
+  const isThere = [...known, ...itself].some((hash) => there.has(hash));
+  return isThere ? undefined : (known[0] ?? gone);
 }
 
 function byFurther(
@@ -314,7 +324,9 @@ function byId(context: GoneContext, past: Memory, target: Target): GoneCandidate
     // One that was kept away for another one is not the one that somebody took.
     if (itself.gone !== undefined) return { target, address, ...former, itself: itself.gone };
     const passedAs = { ...former, row: { ...row, target: target.index } };
-    return { target, address, ...among(links, past, target), passedAs };
+    const own = among(links, past, target);
+    const elsewhere = { ...own.elsewhere, itself: [...present] };
+    return { target, address, here: own.here, elsewhere, passedAs };
   });
 }
 
