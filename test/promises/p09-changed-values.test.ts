@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { accountState } from '../simulation/account-state.ts';
-import { recordWrites, worldOf } from '../apply/stories.ts';
+import { orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
 
 const LONG = 'Warehouse Nine behind the old Mill at the River';
@@ -56,7 +56,7 @@ function worldOfOthers(behaviours: Readonly<Record<string, string>>): World {
 }
 
 /** What the service holds of the fields that are not ours, past what it shows. */
-function theirs({ sandbox }: World): unknown[] {
+function theirs({ sandbox }: World): (readonly unknown[])[] {
   return accountState(sandbox).contacts.map(({ email, address_line1, city }) => {
     return [email, address_line1, String(city).trim()];
   });
@@ -97,6 +97,33 @@ describe('P9: a service that makes another form of texts', () => {
     ).toBeLessThan(2);
     expect(theirs(world)).toEqual(afterOne);
     expect(second.result.verdicts).toMatchObject({ applied: 0, skipped: 10 });
+  });
+
+  it('puts no second contact at risk while the answer of the first one is unclear', async () => {
+    const rows = (name: string): string[][] => [
+      ['Email', 'First name', 'Country', 'Plan'],
+      ['ann@example.com', name, 'India', 'gold'],
+      ['bob@example.com', name, 'India', ''],
+    ];
+    const columns = { 'custom.plan': 'Plan' };
+    const behaviours = { text_form: 'escaped' };
+    const world = worldOf(rows('Old'), { behaviours, config: { columns } });
+    await world.sync();
+    const city = "Tom's <Ulm>";
+    for (const email of world.service.emails()) world.service.updateContact(email, { city });
+    const [before] = theirs(world);
+    world.config = { ...world.config, sources: { crm: rows('New') } };
+    const fates = ['answer-lost', 'answer-lost', reply(429, 'slow down')] as const;
+    let sent = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/update') return 'answered';
+      sent += 1;
+      return fates[(sent - 1) % fates.length] ?? 'answered';
+    };
+
+    await orDied(world.sync());
+
+    expect(theirs(world).filter(([, , now]) => now === before?.[2])).toHaveLength(1);
   });
 
   it.each(WAYS)(

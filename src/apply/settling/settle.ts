@@ -28,6 +28,7 @@ import {
   targetKeyOf,
   type WrittenItem,
 } from '../reading/found-contact.ts';
+import { alongWith } from '../reading/sent-along.ts';
 import { isSuppression } from '../reading/spellings.ts';
 import { lateKeyOf } from './late.ts';
 import { learnTexts } from './learn-texts.ts';
@@ -294,9 +295,13 @@ function learnFrom(
   const isKnown = run.journal.facts.textHabits().forms.length === 1;
   if (isKnown && otherForms.length === 0) return;
   const shown = foundAfter(item, reading)?.fields ?? {};
-  const texts = entriesOf(writtenBy(item)).filter(([field]) => isText(field));
-  const seen = texts.map(([field, value]) => [value, shown[field] ?? ''] as const);
-  learnTexts(run, seen, 'later');
+  const along = item.kind === 'updateContact' ? alongWith(run, item)?.fields : undefined;
+  // Apart: somebody may have changed what was only sent along.
+  for (const sent of [along ?? {}, writtenBy(item)]) {
+    const texts = entriesOf(sent).filter(([field]) => isText(field));
+    const seen = texts.map(([field, value]) => [value, shown[field] ?? ''] as const);
+    learnTexts(run, seen, 'later');
+  }
 }
 
 const SENT_IN_FORMS: readonly string[] = ['contacts/add', 'contacts/update'];

@@ -28,6 +28,7 @@ import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { entriesOf, findUpdated } from '../reading/found-contact.ts';
 import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
+import { alongWith } from '../reading/sent-along.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
 import { isUploaded } from '../sending/upload-files.ts';
 import { knownCountryForm } from '../sending/country-trial.ts';
@@ -35,7 +36,7 @@ import { awaitArrival, type ExistingType, uploadContacts } from '../sending/uplo
 import { hasItsFields } from '../settling/drift.ts';
 import { effectOf } from '../settling/effect.ts';
 import { contactForm } from './contact-form.ts';
-import { alongWith, learnKeeping, updateCanary, updateContact } from './kept-values.ts';
+import { learnKeeping, updateCanary, updateContact } from './kept-values.ts';
 
 /**
  * Creates what is pending. Contacts whose contact type or custom fields do not show stay pending, since a custom value

@@ -3,43 +3,15 @@
 import { isRefused, type Outcome } from '../../api/index.ts';
 import { actualFields } from '../../compare/index.ts';
 import type { FieldName, Fields } from '../../contacts/index.ts';
-import { equalValues, isText, keepingText, type SentText } from '../../diff/index.ts';
+import { equalValues, type SentText } from '../../diff/index.ts';
 import { pendingItems, type UpdateItem } from '../context/pending.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
 import { entriesOf } from '../reading/found-contact.ts';
 import type { Reading } from '../reading/read-back.ts';
+import { type Along, alongWith, sentAlong } from '../reading/sent-along.ts';
 import { attempt } from '../sending/attempt.ts';
 import { learnTexts } from '../settling/learn-texts.ts';
 import { contactForm } from './contact-form.ts';
-
-/** What an update sends in the place of texts that it only sends along. */
-export interface Along {
-  readonly fields: Fields;
-  /** Whether it is known that they stay as they are shown. */
-  readonly isSure: boolean;
-}
-
-/** Undefined where at least one would change, whatever is sent. */
-export function alongWith({ journal }: Pick<Run, 'journal'>, item: UpdateItem): Along | undefined {
-  const habits = journal.facts.textHabits();
-  const fields: Partial<Record<FieldName, string>> = {};
-  let isSure = true;
-  for (const [field, shown] of sentAlong(item)) {
-    const kept = keepingText(habits, shown);
-    if (kept === undefined) return undefined;
-    fields[field] = kept.text;
-    isSure &&= kept.isSure;
-  }
-  return { fields, isSure };
-}
-
-/** Texts that are not the sources', as they are shown. */
-function sentAlong({ prior, changes, resent = {} }: UpdateItem): [FieldName, string][] {
-  const written = new Set(changes.map(({ field }) => field));
-  return entriesOf(prior.fields).filter(
-    ([field]) => isText(field) && !written.has(field) && resent[field] === undefined,
-  );
-}
 
 export async function updateContact(
   run: Run,
@@ -62,7 +34,8 @@ export async function updateContact(
 
 /**
  * Updates one contact after another until it is known of all that may go what their updates do to values that are not
- * ours: mostly one, and none where facts tell.
+ * ours: mostly one, and none where facts tell. After an unclear answer the next reading tells, before a second contact is
+ * put at risk.
  */
 export async function learnKeeping(
   run: Run,
@@ -71,6 +44,7 @@ export async function learnKeeping(
 ): Promise<void> {
   let canary = mostTelling(run, mayGo);
   while (canary !== undefined && !isStopping(run)) {
+    if (run.journal.items.hasDoubt(run.runId, 'contacts/update')) return;
     if ((await updateCanary(run, reading, canary)) === 'unclear') return;
     canary = mostTelling(run, mayGo);
   }

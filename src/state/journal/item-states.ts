@@ -190,6 +190,16 @@ export class ItemStateTable extends JournalTable {
     );
   }
 
+  /** Whether nobody can say yet what became of an item that was last carried by a request to this endpoint. */
+  hasDoubt(runId: string, endpoint: string): boolean {
+    return this.sql.has(
+      `SELECT 1 FROM item_state JOIN attempt USING (attempt_id)
+       WHERE item_state.run_id = ? AND endpoint = ? AND item_state.state IN ('intent', 'doubt') LIMIT 1`,
+      runId,
+      endpoint,
+    );
+  }
+
   #insertAttempt({ runId, endpoint, seqs, beside = 0, payloadSha }: Intent): number {
     const begun = {
       ...{ runId, endpoint, payloadSha },

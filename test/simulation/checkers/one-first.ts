@@ -11,10 +11,11 @@ export const ONE_FIRST: Checker = {
     const { faultShare, crashes, isVeryLate } = evidence.scenario;
     const isCut = behaves(evidence, 'list_size=silently_capped');
     const isUntold = behaves(evidence, 'count_field=missing');
-    const isCalm = faultShare === 0 && crashes === 0 && !isVeryLate;
+    // One whose answer is never clear may be sent again.
+    const isClear = !behaves(evidence, 'success_under_errors=also_elsewhere');
+    const isCalm = faultShare === 0 && crashes === 0 && !isVeryLate && isClear;
     const isDisturbed = hasFarReach(evidence) || hasForeignWriter(evidence);
     if (!isCut || !isUntold || !isCalm || isDisturbed) return [];
-    // One whose answer is never clear may be sent again.
     const copied = copiedKeys(evidence.before, evidence.afterSecond);
     return copied <= growingTypes(evidence)
       ? []
