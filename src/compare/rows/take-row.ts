@@ -281,7 +281,8 @@ function noteCells(person: PersonRow, { place, context: { addresses } }: SyncRow
 function desireFurther(person: PersonRow, row: SyncRow): void {
   const { further = NONE, among = NONE, status, evidence } = person;
   const isPlain = isSubscribed(status) && among.length === 0;
-  mention(person, row.target, row.context, isPlain ? 'further' : 'excluded');
+  for (const target of meantBy(row))
+    mention(person, target, row.context, isPlain ? 'further' : 'excluded');
   if (isSubscribed(status)) {
     const others = [...further, ...among];
     row.context.addresses.note('further', row.place, others.length);
@@ -318,7 +319,7 @@ function isLeftToFixed({ binding, context: { standing } }: FedRow<SourceBinding>
 
 /** For a row that makes no contact: it still mentions one, and may keep it from mail. */
 function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
-  for (const target of [row.target, ...row.others]) {
+  for (const target of [...meantBy(row), ...row.others]) {
     mention(row.mapped, target, row.context, by);
     holdBack(row.mapped, target, row.context.scratch);
     // The worst status of a key wins: consent only tightens.
@@ -327,6 +328,12 @@ function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
       addDesired({ ...said, fields: {} }, { ...row, target, place: uncounted(row.place) });
     }
   }
+}
+
+/** Where the contact of a row is meant to go: undefined for anywhere, and nothing where the configuration names no place of a plan. */
+function meantBy({ target, binding: { sync } }: SyncRow): readonly (Target | undefined)[] {
+  const isNamedByRow = sync.target.kind === 'column' || sync.target.kind === 'segment-column';
+  return target !== undefined || isNamedByRow ? [target] : NONE;
 }
 
 /**

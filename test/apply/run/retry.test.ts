@@ -11,6 +11,7 @@ import {
   worldWithEverything,
 } from '../stories.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
+import { seedSegment } from '../../../src/sandbox/index.ts';
 import type { PlanReader } from '../../../src/state/index.ts';
 import type { FinishedRun } from '../../../src/apply/run/run.ts';
 import { headAfterRun } from '../../../src/apply/run/retry.ts';
@@ -128,6 +129,38 @@ describe('what a run was refused', () => {
 
       expect(itemsOf(plan).map(({ kind }) => kind)).toEqual(['createContact', 'deleteContact']);
       expect(world.service.emails('News')).toEqual(['bob@example.com']);
+      expect(world.service.emails('Customers')).toEqual(['ann@example.com']);
+    });
+
+    it('takes no row for a segment that it has nothing to do with for one that may mean any contact type', async () => {
+      const rows = (...people: string[][]) => [
+        ['Email', 'First name', 'Last name', 'Country', 'Type'],
+        ['cem@example.com', 'Cem', 'Oz', 'India', 'News'],
+        ...people,
+      ];
+      const world = worldOf(rows(['ann@example.com', 'Ann', 'Lee', 'India', 'News']), {
+        config: {
+          syncs: [{ sources: ['crm'], contactTypeFrom: 'Type', mode: 'mirror' }],
+          guards: { firstMirror: 'allow' },
+        },
+      });
+      await world.sync();
+      seedSegment(world.sandbox, { name: 'VIP', contactType: 'News' });
+      const moved = ['ann@example.com', 'Ann', 'Lee', 'India', 'Customers'];
+      const syncs = [...world.config.syncs, { sources: ['crm'], segment: 'VIP' }];
+      world.config = { ...world.config, syncs, sources: { crm: rows(moved) } };
+      const made = await world.plan();
+      world.fateOf = firstTo('contacts/add', REFUSED);
+      const run = await world.apply(made);
+      world.config = {
+        ...world.config,
+        sources: { crm: rows(moved, ['bob@example.com', 'Bob', 'Ng', 'India', 'Customers']) },
+      };
+
+      const plan = await retryOf({ world, made, run });
+      await world.apply({ plan }, { command: 'retry' });
+
+      expect(world.service.emails('News')).toEqual(['cem@example.com']);
       expect(world.service.emails('Customers')).toEqual(['ann@example.com']);
     });
 
