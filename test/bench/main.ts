@@ -1,5 +1,5 @@
 // What listferry costs: planning, the start of the command, the journal, the memory. Prints a table; rows with a limit
-// say whether they keep it. Parts by name, such as `npm run bench -- plan`; without names, all but the small ones and
+// say whether they keep it, and one that does not makes the command fail. Parts by name, such as `npm run bench -- plan`; without names, all but the small ones and
 // those of ten million: the plan takes 12 GB of disk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { benchCreates } from './apply-bench.ts';
 import type { JournalCost } from './journal-cost.ts';
 import { benchBooks, benchInit } from './files-bench.ts';
+import { benchGate } from './gate.ts';
 import { measure, median, type Measurement } from './measured-process.ts';
 import { benchMoved, benchPlan } from './plan-bench.ts';
 import { csvRow } from './plan-world.ts';
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   plan: () => benchPlan({ contacts: 100_000, runs: RUNS, withScript: false }),
   night: () => benchNight(300_000, PLAN_RUNS),
   'night-small': () => benchNight(50_000, 1),
+  gate: benchGate,
   moved: () => benchMoved(100_000),
   million: () => benchPlan({ contacts: 1_000_000, runs: PLAN_RUNS, withScript: true }),
   'ten-million': () => benchPlan({ contacts: 10_000_000, runs: 1, withScript: false }),
@@ -57,7 +59,11 @@ const names =
     : Object.keys(PARTS).filter(
         (name) => !name.endsWith('ten-million') && !name.endsWith('-small'),
       );
-for (const name of names) printTable((await PARTS[name]?.()) ?? []);
+for (const name of names) {
+  const rows = (await PARTS[name]?.()) ?? [];
+  printTable(rows);
+  if (rows.some(({ isBad }) => isBad)) process.exitCode = 1;
+}
 
 /** The start of the command against the bare start of the interpreter, in turn. */
 async function benchStart(): Promise<Row[]> {

@@ -1,12 +1,13 @@
 // Runs a command to its end and measures it from outside: seconds and peak memory of the process.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import type { Floor } from './floor.ts';
 
 export interface Measurement {
   readonly seconds: number;
   /** Peak resident memory in MB, or undefined where the system does not tell. */
   readonly peakMb: number | undefined;
-  /** Of all its threads, or undefined where the system does not tell. */
+  /** Of all its threads, user and system; undefined where the system does not tell. Counts whatever else ends meanwhile. */
   readonly processorSeconds: number | undefined;
   readonly exitCode: number | null;
   readonly stdout: string;
@@ -25,11 +26,10 @@ export async function measure({ args, env }: MeasuredCommand): Promise<Measureme
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ticksBefore = ticksOfEnded();
   let peakKb = 0;
-  let ticks = 0;
   const look = setInterval(() => {
     peakKb = Math.max(peakKb, peakOf(child.pid));
-    ticks = Math.max(ticks, ticksOf(child.pid));
   }, LOOK_EVERY_MS);
   let stdout = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -40,6 +40,7 @@ export async function measure({ args, env }: MeasuredCommand): Promise<Measureme
   });
   clearInterval(look);
   const seconds = (performance.now() - startedMs) / 1_000;
+  const ticks = ticksOfEnded() - ticksBefore;
   return {
     seconds,
     peakMb: peakKb === 0 ? undefined : peakKb / 1_024,
@@ -47,6 +48,15 @@ export async function measure({ args, env }: MeasuredCommand): Promise<Measureme
     exitCode,
     stdout,
   };
+}
+
+/** Parsing the file of one side alone, with what a program needs for it at least. */
+export async function measureFloor(side: 'csv' | 'json', path: string): Promise<Floor> {
+  const { stdout } = await measure({
+    args: ['--import', 'tsx', 'test/bench/floor.ts', side, path],
+  });
+  // Written by that script alone.
+  return JSON.parse(stdout) as Floor;
 }
 
 /** The kernel's own high-water mark, so that looking now and then misses nothing but the very end. */
@@ -59,19 +69,22 @@ function peakOf(pid: number | undefined): number {
   }
 }
 
-/** As Linux counts for everybody (proc_pid_stat, fields 14 and 15). */
+/** As Linux counts for everybody (proc_pid_stat, fields 16 and 17). */
 const TICKS_PER_SECOND = 100;
 
-function ticksOf(pid: number | undefined): number {
+/** Of the children of this process that have ended; 0 where the system does not tell. */
+function ticksOfEnded(): number {
   try {
-    const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-      .split(') ')
-      .at(-1)
-      ?.split(' ');
-    return Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0);
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ');
+    return Number(fields?.[13] ?? 0) + Number(fields?.[14] ?? 0);
   } catch {
     return 0;
   }
+}
+
+/** Of the processor, or of the clock where the system does not tell. */
+export function processorSeconds(run: Measurement): number {
+  return run.processorSeconds ?? run.seconds;
 }
 
 export function median(numbers: readonly number[]): number {

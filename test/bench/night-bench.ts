@@ -1,6 +1,6 @@
 // Nights, which are what most runs are: one without changes, and one in which 1 % of the people changed, against a plan of
 // the same rows and against parsing both sides alone. Times are of the processor, since the sandbox shares the machine.
-import { median, type Measurement } from './measured-process.ts';
+import { median, type Measurement, processorSeconds } from './measured-process.ts';
 import { makeNightWorld } from './night-world.ts';
 import { failedRow, judgedRow, measuredRow, type Row } from './table.ts';
 
@@ -16,7 +16,7 @@ export async function benchNight(contacts: number, runs: number): Promise<Row[]>
     const nights: Measurement[] = [];
     for (let run = 0; run < runs; run += 1) {
       const [csv, json] = [await world.floor('csv'), await world.floor('json')];
-      floors.push(Math.max(processorSeconds(csv), processorSeconds(json)));
+      floors.push(Math.max(csv.processorSeconds, json.processorSeconds));
       plans.push(await world.run('even', 'plan'));
       nights.push(await world.run('even', 'sync', '--yes'));
     }
@@ -45,8 +45,4 @@ export async function benchNight(contacts: number, runs: number): Promise<Row[]>
   } finally {
     world.close();
   }
-}
-
-function processorSeconds(run: Measurement): number {
-  return run.processorSeconds ?? run.seconds;
 }

@@ -5,15 +5,16 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configText } from './apply-bench.ts';
-import { measure, type Measurement } from './measured-process.ts';
+import type { Floor } from './floor.ts';
+import { measure, measureFloor, type Measurement } from './measured-process.ts';
 import { announcement, csvRow, csvText } from './plan-world.ts';
 import { writeAll } from './write-all.ts';
 
 export interface NightWorld {
   /** Runs a command on the rows of a file, and with the state of all earlier ones. */
   readonly run: (rows: Rows, ...words: string[]) => Promise<Measurement>;
-  /** Parsing one side alone, in the processor time of a whole process. */
-  readonly floor: (side: 'csv' | 'json') => Promise<Measurement>;
+  /** Parsing one side alone. */
+  readonly floor: (side: 'csv' | 'json') => Promise<Floor>;
   close(): void;
 }
 
@@ -55,10 +56,7 @@ export async function makeNightWorld(contacts: number, created = 0): Promise<Nig
       ];
       return measure({ args: ['dist/cli/main.js', ...words, ...options], env });
     },
-    floor: (side) => {
-      const path = join(directory, side === 'csv' ? 'even.csv' : LIST);
-      return measure({ args: ['--import', 'tsx', 'test/bench/floor.ts', side, path] });
-    },
+    floor: (side) => measureFloor(side, join(directory, side === 'csv' ? 'even.csv' : LIST)),
     close: () => {
       sandbox.kill();
       rmSync(directory, { recursive: true, force: true });

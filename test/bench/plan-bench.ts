@@ -2,7 +2,7 @@
 // a script that does the comparison with a streaming parser and a Map; and a plan that remembers every contact against
 // the same plan of a first night, which compares two sides only.
 import { join } from 'node:path';
-import { measure, median, type Measurement } from './measured-process.ts';
+import { measure, measureFloor, median, type Measurement } from './measured-process.ts';
 import { makePlanWorld, type PlanWorld } from './plan-world.ts';
 import { failedRow, judgedRow, measuredRow, timedRow, type Row } from './table.ts';
 
@@ -134,19 +134,11 @@ async function takeTurn(world: PlanWorld, run: number): Promise<Turn> {
   return {
     plan,
     remembered,
-    csv: await parsingSeconds('csv', join(world.directory, 'people.csv')),
-    json: await parsingSeconds('json', join(world.directory, 'contacts-list.json')),
+    csv: (await measureFloor('csv', join(world.directory, 'people.csv'))).seconds,
+    json: (await measureFloor('json', join(world.directory, 'contacts-list.json'))).seconds,
     quoted: await command(world, ['plan'], world.quotedConfigPath),
     sync: await command(world, ['sync', '--yes'], world.evenConfigPath),
   };
-}
-
-async function parsingSeconds(part: 'csv' | 'json', path: string): Promise<number> {
-  const { stdout } = await measure({
-    args: ['--import', 'tsx', 'test/bench/floor.ts', part, path],
-  });
-  // Written by that script alone.
-  return (JSON.parse(stdout) as { readonly seconds: number }).seconds;
 }
 
 async function command(

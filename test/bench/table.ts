@@ -6,6 +6,8 @@ export interface Row {
   readonly seconds: string;
   readonly peak: string;
   readonly note: string;
+  /** Whether it failed, or does not keep its limit. */
+  readonly isBad?: boolean;
 }
 
 /** The median of the runs, and the highest of their peaks. */
@@ -20,7 +22,13 @@ export function measuredRow(what: string, runs: readonly Measurement[], note: st
 }
 
 export function failedRow(what: string, { exitCode }: Measurement): Row {
-  return { what, seconds: '', peak: '', note: `failed with exit code ${String(exitCode)}` };
+  return {
+    what,
+    seconds: '',
+    peak: '',
+    note: `failed with exit code ${String(exitCode)}`,
+    isBad: true,
+  };
 }
 
 export function timedRow(what: string, seconds: number): Row {
@@ -36,9 +44,10 @@ export interface Limit {
 
 /** The row, with whether it keeps its limit. */
 export function judgedRow(row: Row, { measured, most, unit }: Limit): Row {
-  const verdict = measured <= most ? 'pass' : 'FAIL';
+  const isBad = !(measured <= most);
+  const verdict = isBad ? 'FAIL' : 'pass';
   const figures = `${measured.toFixed(2)} ${unit}, at most ${most.toFixed(2)}: ${verdict}`;
-  return { ...row, note: row.note === '' ? figures : `${figures}; ${row.note}` };
+  return { ...row, note: row.note === '' ? figures : `${figures}; ${row.note}`, isBad };
 }
 
 export function printTable(rows: readonly Row[]): void {

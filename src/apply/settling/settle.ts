@@ -293,7 +293,10 @@ function learnFrom(
   if (endpoint === 'contacts/upload-csv') learnUploadForm(run, item);
   if (!SENT_IN_FORMS.includes(endpoint)) return;
   const isKnown = run.journal.facts.textHabits().forms.length === 1;
-  if (isKnown && otherForms.length === 0) return;
+  if (!isKnown || otherForms.length > 0) learnFromTexts(run, reading, item);
+}
+
+function learnFromTexts(run: Run, reading: Reading, item: WrittenItem): void {
   const shown = foundAfter(item, reading)?.fields ?? {};
   const along = item.kind === 'updateContact' ? alongWith(run, item)?.fields : undefined;
   // Apart: somebody may have changed what was only sent along.
