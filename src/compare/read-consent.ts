@@ -282,6 +282,11 @@ export class CurrentConsent {
     return this.#parts.scratch.desired.wantedOn(scope);
   }
 
+  /** Whether there is anybody for whom it is so. */
+  suppressesAny(scope: number): boolean {
+    return this.#parts.scratch.desired.wantsAnySuppression(scope);
+  }
+
   /** Forgets an entry of a group that the plan itself makes. */
   leaveToPlan(group: string, address: string): void {
     const { scopes, scratch } = this.#parts;

@@ -19,7 +19,6 @@ import {
   itemsOf,
   tookEffect,
   type UpdateItem,
-  wasSent,
 } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { goneContacts, rememberListEnds } from './gone-contacts.ts';
@@ -316,7 +315,7 @@ function rememberWritten(
     }
     if (!tookEffect(ended)) continue;
     const type = known(contactType);
-    const isSent = wasSent(run, item.seq);
+    const isSent = (ended?.attempts ?? 0) > 0;
     if (item.kind !== 'deleteContact') rememberItem(item, isSent, past, last, type);
     // A copy of it may stay.
     else if (last.scratch.actual.find(index, item.address) === undefined) type.remove(hash);

@@ -147,7 +147,7 @@ async function suppressAll(
         consent.isToBeSuppressed(scope, address) && !actual.isSuppressed(list.scope, address),
     );
   const isDone = (): boolean => missing().next().done === true;
-  if (!isDone()) {
+  if (consent.suppressesAny(scope) && !isDone()) {
     // A group that the plan does not speak of has not been read yet.
     await readList(run, reading, list);
     for (const chunk of inChunks(missing(), SUPPRESS_CHUNK)) {
@@ -247,14 +247,14 @@ function verdictsOf(
         (list === undefined || !actual.isSuppressed(list.scope, address)),
     );
     const unread = consent.unreadFor(place);
-    const no = refusalOf(newcomer, consent);
+    const standing = consent.verdictOn(place, address);
+    const no = refusalOf(standing, newcomer, consent);
     if (no !== undefined)
       return { state: 'drifted', reason: { code: 'left-in-source', standing: no } };
     if (hasLeftBeside(newcomer, reading, consent, basis))
       return { state: 'drifted', reason: { code: 'further-address-unsubscribed' } };
     if (isStillMailed) return { state: 'drifted', reason: { code: 'left-group' } };
     if (unread !== undefined) return leftFor(unread);
-    const standing = consent.verdictOn(place, address);
     if (standing === 'invalid' || (standing === 'gone' && consent.isSource(source))) {
       return { state: 'drifted', reason: { code: 'left-in-source', standing } };
     }
@@ -276,11 +276,13 @@ type Refusal = Exclude<SourceVerdict, 'wanted' | 'invalid' | 'gone'>;
 
 /** What a row says against mail, also at the address that a contact has and is to lose. */
 function refusalOf(
-  { place, address, former }: Newcomer,
+  standing: SourceVerdict,
+  { place, former }: Newcomer,
   consent: CurrentConsent,
 ): Refusal | undefined {
-  const addresses = former === undefined ? [address] : [address, former.address];
-  return addresses.map((one) => consent.verdictOn(place, one)).find(isRefusal);
+  if (isRefusal(standing)) return standing;
+  const formerly = former && consent.verdictOn(place, former.address);
+  return formerly !== undefined && isRefusal(formerly) ? formerly : undefined;
 }
 
 /**

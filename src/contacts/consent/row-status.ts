@@ -300,7 +300,12 @@ const REMEMBERED_NAMES = 50_000;
 function watchedNames(header: readonly string[], names: NameColumns | undefined): Watched[] {
   return header.flatMap((column, place) => {
     if (names?.places.has(place) !== true) return [];
-    const said = remembered((cell) => markedIn(names.nameIn(cell)), REMEMBERED_NAMES);
+    const marked = remembered(markedIn, REMEMBERED_NAMES);
+    const said: CellReader = (cell) => {
+      const name = names.nameIn(cell);
+      // Beside most addresses there is none.
+      return name === '' ? undefined : marked(name);
+    };
     return [{ place, column, said }];
   });
 }

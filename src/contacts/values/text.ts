@@ -138,14 +138,14 @@ export function remembered<Answer>(
   answer: (text: string) => Answer,
   mostTexts = 1_000,
 ): (text: string) => Answer {
-  const known = new Map<string, Answer>();
+  // In a box each: undefined is an answer too, and a second look for it would cost as much as the first.
+  const known = new Map<string, { readonly answer: Answer }>();
   return (text) => {
     const before = known.get(text);
-    // Undefined is an answer too.
-    if (before !== undefined || known.has(text)) return before as Answer;
+    if (before !== undefined) return before.answer;
     const now = answer(text);
     const isShort = text.length <= LONGEST_REMEMBERED_LENGTH;
-    if (isShort && known.size < mostTexts) known.set(keptText(text), now);
+    if (isShort && known.size < mostTexts) known.set(keptText(text), { answer: now });
     return now;
   };
 }

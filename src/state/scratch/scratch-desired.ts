@@ -235,6 +235,10 @@ export class ScratchDesired extends ScratchPart {
     return this.sql.walkValues('SELECT address FROM wanted_suppression WHERE scope = ?', scope);
   }
 
+  wantsAnySuppression(scope: number): boolean {
+    return this.sql.has('SELECT 1 FROM wanted_suppression WHERE scope = ? LIMIT 1', scope);
+  }
+
   forgetSuppression(scope: number, address: string): void {
     this.sql.run('DELETE FROM wanted_suppression WHERE scope = ? AND address = ?', scope, address);
   }
