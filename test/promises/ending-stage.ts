@@ -9,6 +9,7 @@ import { CommandLine } from '../../src/cli/start.ts';
 import { openConfig, openJournal } from '../../src/cli/session/own-state.ts';
 import { openTerminal } from '../../src/cli/shell/terminal.ts';
 import type { Journal } from '../../src/state/index.ts';
+import { drained } from '../drained.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { openDesk, type Desk } from '../cli/desk.ts';
 import { recordingTerminal } from '../cli/recording-terminal.ts';
@@ -111,11 +112,7 @@ async function runCommand(argv: readonly string[], typed?: string): Promise<Ende
     openTerminal({ ...streams, clock: fakeClock(), exit }, options),
   );
   const code = await command.run();
-  return { code, stdout: textOf(stdout), stderr: textOf(stderr) };
-}
-
-function textOf(stream: PassThrough): string {
-  return String(stream.read() ?? '');
+  return { code, stdout: drained(stdout), stderr: drained(stderr) };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

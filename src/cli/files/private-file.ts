@@ -110,10 +110,12 @@ export function mayReplace(path: string, beginsLikeOurs: (start: string) => bool
  */
 export function openToLook(path: string): number | undefined {
   try {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found?.isFile() !== true || found.size === 0) return undefined;
+    // Told apart below: from Node 22 on, a file in the place of the directory is no reason to throw otherwise.
+    const found = statSync(path);
+    if (!found.isFile() || found.size === 0) return undefined;
     return openSync(path, 'r');
   } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
     throw new FileUnwritableError(path, cause);
   }
 }

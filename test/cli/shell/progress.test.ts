@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '../../../src/cli/shell/progress.ts';
+import { drained } from '../../drained.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -142,6 +143,6 @@ describe('on a terminal', () => {
 
 function canvasWithClock() {
   const canvas = Object.assign(new PassThrough(), { isTTY: true, columns: 100 });
-  const drawn = (): string => String(canvas.read() ?? '');
+  const drawn = (): string => drained(canvas);
   return { canvas, drawn, clock: fakeClock({ autoAdvance: false }) };
 }

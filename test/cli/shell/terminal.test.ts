@@ -12,6 +12,7 @@ import {
   shownPath,
 } from '../../../src/cli/shell/terminal.ts';
 import { SyncError } from '../../../src/lib/index.ts';
+import { drained } from '../../drained.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -173,8 +174,7 @@ function opened(options: Partial<TerminalOptions> = {}, stream: { isTTY?: boolea
     { stdin, stdout, stderr, clock: fakeClock(), exit: () => undefined },
     { color: false, quiet: false, verbose: false, logFormat: 'text', ...options },
   );
-  const read = (from: PassThrough) => () => String(from.read() ?? '');
-  return { terminal, stdin, out: read(stdout), err: read(stderr) };
+  return { terminal, stdin, out: () => drained(stdout), err: () => drained(stderr) };
 }
 
 it('shows what would steer the terminal or turn a line round, wherever it comes from', () => {
