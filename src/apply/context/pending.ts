@@ -211,7 +211,11 @@ export function mayHavePending({ journal, runId, plan }: Run): boolean {
 
 /** Whether a request has carried the item before. */
 export function wasSent({ journal, runId }: Run, seq: number): boolean {
-  return (journal.items.get(runId, seq)?.attempts ?? 0) > 0;
+  return wasCarried(journal.items.get(runId, seq));
+}
+
+export function wasCarried(standing: ItemStanding | undefined): boolean {
+  return standing !== undefined && standing.attempts > 0;
 }
 
 /** Whether the plan gives any contact another address, or another person: then suppressions matter to it. */

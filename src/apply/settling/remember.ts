@@ -19,6 +19,7 @@ import {
   itemsOf,
   tookEffect,
   type UpdateItem,
+  wasCarried,
 } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { goneContacts, rememberListEnds } from './gone-contacts.ts';
@@ -315,7 +316,7 @@ function rememberWritten(
     }
     if (!tookEffect(ended)) continue;
     const type = known(contactType);
-    const isSent = (ended?.attempts ?? 0) > 0;
+    const isSent = wasCarried(ended);
     if (item.kind !== 'deleteContact') rememberItem(item, isSent, past, last, type);
     // A copy of it may stay.
     else if (last.scratch.actual.find(index, item.address) === undefined) type.remove(hash);

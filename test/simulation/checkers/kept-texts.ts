@@ -1,7 +1,7 @@
 // P9: a value that an update only sends along stays what it was, however the service writes texts.
 import type { Checker } from '../checker.ts';
 import type { Evidence } from '../evidence.ts';
-import { hasFarReach, hasForeignWriter } from '../excuses.ts';
+import { behaves, hasFarReach, hasForeignWriter } from '../excuses.ts';
 
 export const KEPT_TEXTS: Checker = {
   promise: 'P9 what is sent along stays',
@@ -25,8 +25,14 @@ function alteredContacts({ before, afterSecond }: Evidence): number {
   }).length;
 }
 
-/** A canary whose answer is lost, or whose process dies, is not put right. */
-function mostAltered({ scenario }: Evidence): number {
-  const { faultShare, crashes } = scenario;
-  return faultShare === 0 && crashes === 0 ? 0 : 1 + crashes;
+/**
+ * A canary whose answer is lost, or whose process dies, is not put right; nor is one of a service that makes one form of
+ * another, which nobody knows.
+ */
+function mostAltered(evidence: Evidence): number {
+  const { faultShare, crashes } = evidence.scenario;
+  const isUnclear = behaves(evidence, 'response_lost', 'http_error_page', 'rate_limit_phase');
+  const isUnknown = behaves(evidence, 'text_form') && behaves(evidence, 'html_in_text');
+  const isCalm = faultShare === 0 && crashes === 0 && !isUnclear && !isUnknown;
+  return isCalm ? 0 : 1 + crashes;
 }

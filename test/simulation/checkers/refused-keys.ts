@@ -27,7 +27,9 @@ function* withoutProbes({ events }: Evidence): Generator<SeenEvent> {
     if (event.kind === 'intent') underWay.add(event.attemptId);
     if (event.kind === 'outcome') underWay.delete(event.attemptId);
     const isOfTypes = event.kind === 'sent' && event.endpoint === 'contacts-type';
-    const isProbe = isOfTypes && (underWay.size > 0 || isAmidRead(events, place));
+    const isProbe =
+      isOfTypes &&
+      (underWay.size > 0 || isAmidRead(events, place) || isBetweenProbes(events, place));
     if (!isProbe) yield event;
   }
 }
@@ -46,6 +48,16 @@ function isAmidRead(events: readonly SeenEvent[], place: number): boolean {
   if (before === undefined || after === undefined || before.isWrite) return false;
   const at = events[place]?.atMs ?? 0;
   return before.endpoint === after.endpoint && at - before.atMs >= OUTAGE_MS;
+}
+
+/** Whether the same was asked right before and right after it, as nothing but probes is. */
+function isBetweenProbes(events: readonly SeenEvent[], place: number): boolean {
+  const isSent = ({ kind }: SeenEvent): boolean => kind === 'sent' || kind === 'verb';
+  const around = [
+    events.slice(0, place).findLast(isSent),
+    events.slice(place + 1).find((event) => isSent(event)),
+  ];
+  return around.every((event) => event?.kind === 'sent' && event.endpoint === 'contacts-type');
 }
 
 function isRefusal(event: SeenEvent): event is EventOf<'sent'> {

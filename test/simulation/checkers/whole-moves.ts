@@ -3,14 +3,16 @@
 import { firstHalfOf } from '../../../src/plan/index.ts';
 import type { Checker } from '../checker.ts';
 import type { ItemEnd, RunEvidence } from '../evidence.ts';
-import { hasForeignWriter, hasShortLists } from '../excuses.ts';
+import { hasForeignWriter, hasShortLists, hasShortOtherLists } from '../excuses.ts';
 
 export const WHOLE_MOVES: Checker = {
   promise: 'P5 no half of a move is done',
   // Somebody may change a contact between the look at it and the request.
   breaks: (evidence) => {
     if (hasForeignWriter(evidence)) return [];
-    const mayHide = hasShortLists(evidence);
+    // A process that died does not tell the next one that somebody was seen too late.
+    const isForgotten = hasShortOtherLists(evidence) && evidence.scenario.crashes > 0;
+    const mayHide = hasShortLists(evidence) || isForgotten;
     return evidence.runs.flatMap((run) => halves(run, mayHide));
   },
 };
