@@ -6,7 +6,7 @@ const KEPT_VALUES = 'src/apply/writing/kept-values.ts';
 export const CHANGED_VALUE_BUGS: readonly PlantedBug[] = [
   {
     name: 'sent-along-as-shown',
-    file: KEPT_VALUES,
+    file: 'src/apply/reading/sent-along.ts',
     find: '    fields[field] = kept.text;',
     replace: '    fields[field] = shown;',
     why: 'What is shown escaped is escaped once more at every update.',
