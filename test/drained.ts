@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream';
 export function drained(stream: Readable): string {
   let text = '';
   for (;;) {
-    const piece: unknown = stream.read();
+    // Without an encoding a stream gives bytes, and null once there are none.
+    const piece = stream.read() as Buffer | null;
     if (piece === null) return text;
-    text += String(piece);
+    text += piece.toString();
   }
 }

@@ -26,13 +26,21 @@ function alteredContacts({ before, afterSecond }: Evidence): number {
 }
 
 /**
- * A canary whose answer is lost, or whose process dies, is not put right; nor is one of a service that makes one form of
- * another, which nobody knows.
+ * A canary is not put right whose answer is lost, that nobody can look at, or whose process dies; nor one of a service
+ * that makes one form of another, which nobody knows.
  */
 function mostAltered(evidence: Evidence): number {
-  const { faultShare, crashes } = evidence.scenario;
-  const isUnclear = behaves(evidence, 'response_lost', 'http_error_page', 'rate_limit_phase');
   const isUnknown = behaves(evidence, 'text_form') && behaves(evidence, 'html_in_text');
-  const isCalm = faultShare === 0 && crashes === 0 && !isUnclear && !isUnknown;
-  return isCalm ? 0 : 1 + crashes;
+  return isUnknown || isDisturbed(evidence) ? 1 + evidence.scenario.crashes : 0;
 }
+
+function isDisturbed({ events, scenario: { faultShare, crashes } }: Evidence): boolean {
+  if (faultShare > 0 || crashes > 0) return true;
+  return events.some(
+    (event) =>
+      (event.kind === 'ended' && event.stopped !== undefined) ||
+      (event.kind === 'outcome' && !CLEAR.includes(event.outcome)),
+  );
+}
+
+const CLEAR: readonly string[] = ['acknowledged', 'rejected', 'not-found'];
