@@ -1,6 +1,6 @@
 // What listferry costs: planning, the start of the command, the journal, the memory. Prints a table; rows with a limit
-// say whether they keep it, and one that does not makes the command fail. Parts by name, such as `npm run bench -- plan`; without names, all but the small ones and
-// those of ten million: the plan takes 12 GB of disk.
+// say whether they keep it, and one that does not makes the command fail. Parts by name, such as
+// `npm run bench -- plan`; without names, all but the small ones and those of ten million: the plan takes 12 GB of disk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -64,7 +64,7 @@ export function showsTooLate(evidence: Evidence): boolean {
   return isUnclear && Number(seconds) * 1_000 >= QUIET_MS;
 }
 
-function attemptOf({ runId, attemptId }: EventOf<'intent'> | EventOf<'outcome'>): string {
+export function attemptOf({ runId, attemptId }: EventOf<'intent'> | EventOf<'outcome'>): string {
   return `${runId} ${String(attemptId)}`;
 }
 

@@ -330,7 +330,7 @@ function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
   }
 }
 
-/** Where the contact of a row is meant to go: undefined for anywhere, and nothing where the configuration names no place of a plan. */
+/** The targets that a row speaks of: undefined for any; none where the configuration names one outside the plan. */
 function meantBy({ target, binding: { sync } }: SyncRow): readonly (Target | undefined)[] {
   const isNamedByRow = sync.target.kind === 'column' || sync.target.kind === 'segment-column';
   return target !== undefined || isNamedByRow ? [target] : NONE;

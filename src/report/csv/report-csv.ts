@@ -5,9 +5,9 @@
 // A plan for a spreadsheet has one line per changed field, so that every value has a cell. A run has one line per
 // item of its plan, with how it ended and why, then one per endpoint that was written to, in columns of its own,
 // so that no sum mixes the two.
-import { inBatches } from '../../lib/index.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Origin } from '../../contacts/index.ts';
+import { inBatches } from '../../lib/index.ts';
 import { ITEM_KINDS } from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { changeRow, type ChangeRow } from '../words/change-row.ts';

@@ -181,22 +181,22 @@ export class ItemStateTable extends JournalTable {
 
   /** Whether an item whose effect is not seen yet was last carried by a request to this endpoint. */
   hasOpen(runId: string, endpoint: string): boolean {
-    return this.sql.has(
-      `SELECT 1 FROM item_state JOIN attempt USING (attempt_id)
-       WHERE item_state.run_id = ? AND endpoint = ?
-         AND item_state.state IN ('intent', 'doubt', 'acknowledged') LIMIT 1`,
-      runId,
-      endpoint,
-    );
+    return this.#isIn(['intent', 'doubt', 'acknowledged'], runId, endpoint);
   }
 
   /** Whether nobody can say yet what became of an item that was last carried by a request to this endpoint. */
   hasDoubt(runId: string, endpoint: string): boolean {
+    return this.#isIn(['intent', 'doubt'], runId, endpoint);
+  }
+
+  #isIn(states: readonly ItemState[], runId: string, endpoint: string): boolean {
     return this.sql.has(
       `SELECT 1 FROM item_state JOIN attempt USING (attempt_id)
-       WHERE item_state.run_id = ? AND endpoint = ? AND item_state.state IN ('intent', 'doubt') LIMIT 1`,
+       WHERE item_state.run_id = ? AND endpoint = ?
+         AND item_state.state IN (SELECT value FROM json_each(?)) LIMIT 1`,
       runId,
       endpoint,
+      JSON.stringify(states),
     );
   }
 

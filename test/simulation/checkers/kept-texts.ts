@@ -1,7 +1,7 @@
 // P9: a value that an update only sends along stays what it was, however the service writes texts.
 import type { Checker } from '../checker.ts';
 import type { Evidence } from '../evidence.ts';
-import { behaves, hasFarReach, hasForeignWriter } from '../excuses.ts';
+import { attemptOf, behaves, hasFarReach, hasForeignWriter } from '../excuses.ts';
 
 export const KEPT_TEXTS: Checker = {
   promise: 'P9 what is sent along stays',
@@ -26,21 +26,25 @@ function alteredContacts({ before, afterSecond }: Evidence): number {
 }
 
 /**
- * A canary is not put right whose answer is lost, that nobody can look at, or whose process dies; nor one of a service
- * that makes one form of another, which nobody knows.
+ * A canary is not put right when the answer to its update is lost, when nobody can look at it, or when its process dies;
+ * nor is one of a service that makes one form of another, which nobody knows.
  */
 function mostAltered(evidence: Evidence): number {
   const isUnknown = behaves(evidence, 'text_form') && behaves(evidence, 'html_in_text');
   return isUnknown || isDisturbed(evidence) ? 1 + evidence.scenario.crashes : 0;
 }
 
-function isDisturbed({ events, scenario: { faultShare, crashes } }: Evidence): boolean {
-  if (faultShare > 0 || crashes > 0) return true;
-  return events.some(
-    (event) =>
-      (event.kind === 'ended' && event.stopped !== undefined) ||
-      (event.kind === 'outcome' && !CLEAR.includes(event.outcome)),
-  );
+function isDisturbed({ events, scenario: { crashes } }: Evidence): boolean {
+  if (crashes > 0) return true;
+  const updates = new Set<string>();
+  for (const event of events) {
+    if (event.kind === 'intent' && event.endpoint === 'contacts/update')
+      updates.add(attemptOf(event));
+    if (event.kind === 'ended' && event.stopped !== undefined) return true;
+    if (event.kind !== 'outcome' || CLEAR.includes(event.outcome)) continue;
+    if (updates.has(attemptOf(event))) return true;
+  }
+  return false;
 }
 
 const CLEAR: readonly string[] = ['acknowledged', 'rejected', 'not-found'];
