@@ -114,8 +114,13 @@ function createdBesideLeaver(evidence: Evidence): string[] {
 /** Who leaves on the service is known by its list alone. */
 function isAway({ left }: TwoAddressRow, evidence: Evidence): boolean {
   if (left === 'never' || left === 'by-row') return left === 'by-row';
-  if (left === 'meanwhile' && evidence.scenario.way === 'sync') return false;
+  if (left === 'meanwhile' && !hasMeanwhile(evidence)) return false;
   return !hasShortOtherLists(evidence) && !behaves(evidence, 'unsub_list_lacks', 'foreign_writer');
+}
+
+/** Where no first plan could be made, there was no time between a plan and its `apply`. */
+function hasMeanwhile({ scenario, runs }: Evidence): boolean {
+  return scenario.way === 'apply' && runs.some(({ name }) => name === 'first');
 }
 
 /** Those of the addresses that any request brings to the service. */
