@@ -56,7 +56,8 @@ export async function readBack(run: Run): Promise<Reading> {
   const all = withOtherTypes(run, metadata);
   const own = new Set(targets.all().map(({ index }) => index));
   const otherTypes = all.ofKind('contactType').filter(({ index }) => !own.has(index));
-  const scratch = new Scratch(run.scratch, 'look up');
+  // What the sources own takes the least room, and nearly all is theirs.
+  const scratch = new Scratch(run.scratch, 'look up', run.plan.head.memory?.fields);
   try {
     const lostTypes = lostTypesIn(run.plan.head, targets);
     const { facts } = run.journal;
