@@ -162,12 +162,8 @@ export class StagedContacts {
   }
 }
 
-/** The contact of the current record; its digest is empty where nothing is compared. */
-export function readContact(
-  records: RecordCursor,
-  layout: FieldLayout,
-  isCompared: boolean,
-): StoredContact {
+/** The contact of the current record. */
+export function readContact(records: RecordCursor, layout: FieldLayout): StoredContact {
   const target = records.number();
   const bits = records.number();
   const address = records.text();
@@ -176,8 +172,7 @@ export function readContact(
   const others = (bits & HAS_OTHERS) === 0 ? '' : records.text();
   const email = (bits & HAS_EMAIL) === 0 ? null : records.text();
   const fields = layout.kept(packed, { others, cleared: '' });
-  const digest = isCompared ? packedDigest(address, packed) : '';
-  return { target, address, contactId, email, fields, digest };
+  return { target, address, contactId, email, fields, digest: packedDigest(address, packed) };
 }
 
 /** Which contact of a list it is. */

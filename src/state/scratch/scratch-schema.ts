@@ -61,7 +61,7 @@ export const SCRATCH_TABLES = `
     -- Null where it equals the address, as most do.
     email TEXT,
     fields TEXT NOT NULL,
-    -- Over the address and the fields that the sources own; empty where nothing is compared.
+    -- Over the address and the fields that the sources own.
     digest TEXT NOT NULL
   ) STRICT;
 

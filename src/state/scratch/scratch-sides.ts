@@ -182,13 +182,11 @@ export class ScratchSides {
 
   #fillContacts(lists: readonly StagedRows[], staying: RowSet): void {
     const table = this.#contactTable;
-    const isCompared = this.#use === 'compare';
     table.clear();
     let start = 0;
     for (const list of lists) {
       for (const { row, records } of rowsOf(list)) {
-        if (!staying.has(start + row)) continue;
-        table.add(readContact(records, this.layout, isCompared));
+        if (staying.has(start + row)) table.add(readContact(records, this.layout));
       }
       start += list.count;
     }

@@ -28,7 +28,10 @@ export class Scratch {
   readonly #place: DatabaseLocation;
   readonly #homes: StagingHomes;
 
-  /** `ownedFields`: the fields that the sources own anywhere, sorted. Both sides are compared by them, and they are kept shortest. */
+  /**
+   * `ownedFields`: the fields that the sources own anywhere, sorted. Both sides are compared by them, and their values are
+   * kept shortest.
+   */
   constructor(place: DatabaseLocation, use: ScratchUse, ownedFields: readonly FieldName[] = []) {
     this.#place = place;
     this.isShareable = place.kind === 'file';

@@ -27,7 +27,7 @@ export function rowsIn(staged: StagedContacts): StagedContact[] {
   return Array.from({ length: written.count }, (_, row) => {
     records.next();
     const entry = entries.find((words) => words[ORDINAL] === row);
-    const stored = readContact(records, staged.layout, true);
+    const stored = readContact(records, staged.layout);
     return { ...stored, fields: staged.layout.fieldsOf(stored.fields), entry };
   });
 }
