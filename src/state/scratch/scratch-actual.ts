@@ -140,13 +140,14 @@ export class ScratchActual extends ScratchPart {
    */
   find(target: number, address: string): FoundContact | undefined {
     this.sides.settle();
-    const row = this.sql.row<Kept<FoundContact>>(
-      `SELECT contact_id AS contactId, coalesce(email, address) AS email, fields
-       FROM actual WHERE target = ? AND address = ?`,
-      target,
-      address,
-    );
-    return row && this.layout.unpacked(row);
+    const find = `SELECT contact_id AS contactId, coalesce(email, address) AS email, fields
+       FROM actual WHERE target = ? AND address = ?`;
+    const row = this.sql.row<Kept<FoundContact>>(find, target, address);
+    if (row !== undefined) return this.layout.unpacked(row);
+    const unshared = this.sides.unshared(target, address);
+    if (unshared === undefined) return undefined;
+    const { contactId, email, fields } = unshared;
+    return { contactId, email: email ?? address, fields: this.layout.fieldsOf(fields) };
   }
 
   /** The other contacts of the key. */

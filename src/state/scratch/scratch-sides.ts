@@ -3,8 +3,9 @@
 // come later, or a list that is read again, make the tables be filled again.
 import { AddressHash } from '../staged-rows/digest-entries.ts';
 import { EqualContacts, type KnownLots, NO_EQUALS } from '../staged-rows/equal-contacts.ts';
-import { dropEqualRows, type RowSet } from '../staged-rows/equal-rows.ts';
+import { dropEqualRows, RowSet } from '../staged-rows/equal-rows.ts';
 import { RecordCursor } from '../staged-rows/record-log.ts';
+import { RowIndex } from '../staged-rows/row-index.ts';
 import { NO_ROWS, type StagingHomes, type StagedRows } from '../staged-rows/staged-rows.ts';
 import type { Statements } from '../storage/database.ts';
 import {
@@ -16,6 +17,7 @@ import {
   readKey,
   readListed,
   readListedId,
+  type StoredContact,
 } from './contact-rows.ts';
 import {
   type DesiredRow,
@@ -45,6 +47,8 @@ export class ScratchSides {
   #dropped: ReadonlyMap<number, number> = new Map();
   /** By the name of its list. */
   readonly #equals = new Map<string, EqualContacts>();
+  /** To be looked up: of each list, the contacts that are in no table. */
+  #indexes: readonly RowIndex[] = [];
   /** Whether the tables are filled from all staged rows. */
   #isSettled = true;
 
@@ -88,21 +92,32 @@ export class ScratchSides {
     if (this.#isSettled) return;
     const desired = this.#desired?.written() ?? NO_ROWS;
     const lists = [...this.#lists.values()].map((list) => list.written());
-    const kept = this.#use === 'compare' && desired.count > 0 ? this.#keptHashes() : [];
-    const staying = dropEqualRows(desired, lists, kept);
-    this.#fillDesired(desired, staying.desired);
-    this.#fillContacts(lists, staying.actual);
-    this.#dropped = staying.dropped;
-    this.#noteEquals(lists, staying.actual);
+    if (this.#use === 'compare') this.#settleCompared(desired, lists);
+    else this.#settleLookedUp(desired, lists);
     this.#isSettled = true;
   }
 
-  #noteEquals(lists: readonly StagedRows[], staying: RowSet): void {
-    let start = 0;
+  #settleCompared(desired: StagedRows, lists: readonly StagedRows[]): void {
+    const kept = desired.count > 0 ? this.#keptHashes() : [];
+    const staying = dropEqualRows(desired, lists, kept);
+    this.#fillDesired(desired, staying.desired);
+    const starts = startsOf(lists);
+    this.#fillContacts(lists, (place, row) => staying.actual.has((starts[place] ?? 0) + row));
+    this.#dropped = staying.dropped;
+    this.#noteEquals(lists, starts, staying.actual);
+  }
+
+  /** Nearly every contact stays where it is staged, and is read when it is asked for. */
+  #settleLookedUp(desired: StagedRows, lists: readonly StagedRows[]): void {
+    this.#fillDesired(desired, new RowSet(desired.count));
+    this.#indexes = lists.map((list) => new RowIndex(list, this.#homes.seeds));
+    this.#fillContacts(lists, (place, row) => this.#indexes[place]?.repeated.has(row) === true);
+  }
+
+  #noteEquals(lists: readonly StagedRows[], starts: readonly number[], staying: RowSet): void {
     for (const [place, name] of [...this.#lists.keys()].entries()) {
-      const list = lists[place] ?? NO_ROWS;
+      const [list = NO_ROWS, start = 0] = [lists[place], starts[place]];
       this.#equals.set(name, new EqualContacts(list, staying, { start, counts: this.#dropped }));
-      start += list.count;
     }
   }
 
@@ -112,9 +127,20 @@ export class ScratchSides {
     return this.#equals.get(name) ?? NO_EQUALS;
   }
 
-  /** How many keys of a target are equal on both sides and are in no table. */
+  /** How many keys of a target have one contact that is in no table, such as those that are equal on both sides. */
   dropped(target: number): number {
-    return this.#dropped.get(target) ?? 0;
+    const unshared = this.#indexes.reduce((sum, index) => sum + index.count(target), 0);
+    return unshared + (this.#dropped.get(target) ?? 0);
+  }
+
+  /** To be looked up: the contact of a key that has no other. */
+  unshared(target: number, address: string): StoredContact | undefined {
+    for (const index of this.#indexes) {
+      const records = index.find(target, address);
+      const contact = records && readContact(records, this.layout);
+      if (contact?.address === address && contact.target === target) return contact;
+    }
+    return undefined;
   }
 
   /** By binding and file: how many keys had their last row there. */
@@ -180,18 +206,25 @@ export class ScratchSides {
     });
   }
 
-  #fillContacts(lists: readonly StagedRows[], staying: RowSet): void {
+  #fillContacts(
+    lists: readonly StagedRows[],
+    isKept: (place: number, row: number) => boolean,
+  ): void {
     const table = this.#contactTable;
     table.clear();
-    let start = 0;
-    for (const list of lists) {
+    for (const [place, list] of lists.entries()) {
       for (const { row, records } of rowsOf(list)) {
-        if (staying.has(start + row)) table.add(readContact(records, this.layout));
+        if (isKept(place, row)) table.add(readContact(records, this.layout));
       }
-      start += list.count;
     }
     table.settleKeys();
   }
+}
+
+/** The numbers of their first rows, where all have one numbering. */
+function startsOf(lists: readonly StagedRows[]): number[] {
+  let next = 0;
+  return lists.map(({ count }) => (next += count) - count);
 }
 
 /** What each part of a scratch database asks with. */

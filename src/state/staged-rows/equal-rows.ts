@@ -78,6 +78,17 @@ export class RowSet {
     this.#bits = new Uint8Array((count + 7) >>> 3).fill(0xff);
   }
 
+  static empty(count: number): RowSet {
+    const set = new RowSet(count);
+    set.#bits.fill(0);
+    return set;
+  }
+
+  add(ordinal: number): void {
+    const at = ordinal >>> 3;
+    this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (ordinal & 7));
+  }
+
   drop(ordinal: number): void {
     const at = ordinal >>> 3;
     this.#bits[at] = (this.#bits[at] ?? 0) & ~(1 << (ordinal & 7));

@@ -160,17 +160,28 @@ export class RecordCursor {
   /** Where the current record ends in the log. */
   #recordEnd = 0;
 
-  constructor(source: ByteSource) {
+  /** `chunkBytes`: how much it reads of a file at once. */
+  constructor(source: ByteSource, chunkBytes = CHUNK_BYTES) {
     this.#source = source;
     const inMemory = source.kind === 'memory' ? source.bytes : undefined;
-    this.#buffer = inMemory ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    this.#buffer = inMemory ?? Buffer.allocUnsafeSlow(chunkBytes);
     this.#filled = inMemory?.length ?? 0;
+  }
+
+  /** Where the current record ends in the log, and the next one begins. */
+  get end(): number {
+    return this.#recordEnd;
+  }
+
+  /** Makes the record that begins there the next one. */
+  seek(place: number): void {
+    this.#recordEnd = place;
   }
 
   /** Goes to the next record. */
   next(): void {
     const from = this.#recordEnd - this.#base;
-    if (from <= this.#filled) {
+    if (from >= 0 && from <= this.#filled) {
       this.#at = from;
     } else {
       this.#base = this.#recordEnd;
@@ -207,6 +218,15 @@ export class RecordCursor {
     const from = this.#at;
     this.#at += length;
     return this.#buffer.toString('utf8', from, this.#at);
+  }
+
+  /** A text as its bytes, valid until more is read. */
+  slice(): ByteSlice {
+    const length = this.number();
+    this.#need(length);
+    const from = this.#at;
+    this.#at += length;
+    return { bytes: this.#buffer, from, to: this.#at };
   }
 
   /** Passes over a text. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type ActualRow, StagedContacts } from '../../../src/state/scratch/contact-rows.ts';
 import type { DesiredRow } from '../../../src/state/scratch/desired-rows.ts';
 import { FieldLayout } from '../../../src/state/scratch/packed-row.ts';
-import { FileTally, type ScratchUse } from '../../../src/state/scratch/scratch-sides.ts';
+import { FileTally } from '../../../src/state/scratch/scratch-sides.ts';
 import { Scratch } from '../../../src/state/scratch/scratch.ts';
 import type { DatabaseLocation } from '../../../src/state/storage/database.ts';
 import { stateDirectory } from '../state-directory.ts';
@@ -73,24 +73,30 @@ function answersOf({ actual: held, desired: wished, differences }: Scratch) {
   return { byTarget, bindings: wished.bindingCounts() };
 }
 
+/** Nobody asks about it. */
+const ELSEWHERE = 77;
+
 /** The answers where nothing is dropped. */
 function plainAnswers(story: Story) {
-  const scratch = new Scratch({ kind: 'memory' }, 'look up', OWNED);
+  const scratch = new Scratch({ kind: 'memory' }, 'compare', OWNED);
+  for (const address of people) scratch.held.hold(address, 'listed', ELSEWHERE);
   tell(scratch, story, (row) => {
     scratch.actual.contacts.add(row);
   });
   return answersOf(scratch);
 }
 
-describe.each<[string, () => DatabaseLocation, ScratchUse]>([
-  ['in memory', () => ({ kind: 'memory' }), 'compare'],
-  ['in files', () => directory.place('a.scratch'), 'compare'],
-  ['in files, to be looked up', () => directory.place('a.scratch'), 'look up'],
-])('both sides %s', (_, place, use) => {
+const inMemory = (): DatabaseLocation => ({ kind: 'memory' });
+const inFiles = (): DatabaseLocation => directory.place('a.scratch');
+
+describe.each([
+  ['in memory', inMemory],
+  ['in files', inFiles],
+])('both sides %s', (_, place) => {
   it('answer every question as if nothing was dropped', () => {
     fc.assert(
       fc.property(stories, (story) => {
-        const scratch = new Scratch(place(), use, OWNED);
+        const scratch = new Scratch(place(), 'compare', OWNED);
         tell(scratch, story, (row) => {
           scratch.actual.contacts.add(row);
         });
@@ -105,7 +111,7 @@ describe.each<[string, () => DatabaseLocation, ScratchUse]>([
   it('answer so after each change', () => {
     fc.assert(
       fc.property(stories, stories, (earlier, later) => {
-        const scratch = new Scratch(place(), use, OWNED);
+        const scratch = new Scratch(place(), 'compare', OWNED);
         const add = (row: ActualRow): void => {
           scratch.actual.contacts.add(row);
         };
@@ -138,6 +144,85 @@ function joined(earlier: Story, later: Story, rows: readonly DesiredRow[]): Stor
     lookAlikes: both('lookAlikes'),
   };
 }
+
+describe.each([
+  ['in memory', inMemory],
+  ['in files', inFiles],
+])('contacts to be looked up %s', (_, place) => {
+  /** Of each key the contacts in the order of their ids; one that is listed twice is one. */
+  function byKey(listed: readonly ActualRow[], target: number, address: string): ActualRow[] {
+    const ofKey = listed.filter((one) => one.target === target && one.address === address);
+    const ids = new Map(ofKey.toReversed().map((one) => [one.contactId, one]));
+    return [...ids.values()].toSorted((a, b) => Number(a.contactId) - Number(b.contactId));
+  }
+
+  function found(scratch: Scratch, target: number, address: string): unknown[] {
+    const first = scratch.actual.find(target, address);
+    return first ? [first, ...scratch.actual.copies(target, address)] : [];
+  }
+
+  it('are found, each with its copies, whether one list or two hold them', () => {
+    const segments = fc.array(contacts.map((one) => ({ ...one, target: 5 })));
+    fc.assert(
+      fc.property(fc.array(contacts, { maxLength: 60 }), segments, (listed, recipients) => {
+        const scratch = new Scratch(place(), 'look up', OWNED);
+        for (const row of listed) scratch.actual.contacts.add(row);
+        for (const row of recipients) scratch.actual.recipients(5).add(row);
+
+        for (const target of [0, 1, 5]) {
+          const all = people.map((address) => byKey([...listed, ...recipients], target, address));
+          for (const [place, expected] of all.entries()) {
+            const plain = expected.map(({ contactId, email, fields }) => {
+              return { contactId, email, fields };
+            });
+            expect(found(scratch, target, people[place] ?? '')).toEqual(plain);
+          }
+          expect(scratch.actual.countContacts(target)).toBe(all.flat().length);
+          const most = all.map(({ length }) => Math.max(0, length - 1));
+          expect(scratch.actual.countCopies(target)).toBe(most.reduce((a, b) => a + b, 0));
+        }
+        expect(scratch.actual.find(2, 'ada@example.com')).toBeUndefined();
+        scratch.close();
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('are found in any order among many, however long their records', () => {
+    const scratch = new Scratch(place(), 'look up', OWNED);
+    const addressOf = (index: number): string => `person-${String(index)}@example.com`;
+    const cityOf = (index: number): string => 'x'.repeat(index % 97 === 0 ? 9_000 : index % 50);
+    for (let index = 0; index < 2_000; index += 1) {
+      const fields = index % 50 === 0 && index % 97 !== 0 ? {} : { city: cityOf(index) };
+      scratch.actual.contacts.add(actual(addressOf(index), String(index + 1), { fields }));
+    }
+
+    for (const index of [1_999, 0, 970, 15, 16, 17, 1_000, 3]) {
+      expect(scratch.actual.find(0, addressOf(index))).toMatchObject({
+        contactId: String(index + 1),
+        fields: { city: cityOf(index) },
+      });
+    }
+    expect(scratch.actual.find(0, addressOf(2_000))).toBeUndefined();
+    expect(scratch.actual.find(1, addressOf(3))).toBeUndefined();
+    scratch.close();
+  });
+
+  it('are found anew where the list was read again', () => {
+    const scratch = new Scratch(place(), 'look up', OWNED);
+    scratch.actual.contacts.add(actual('ada@example.com', '1'));
+    scratch.actual.contacts.add(actual('bob@example.com', '2'));
+    expect(scratch.actual.find(0, 'ada@example.com')).toMatchObject({ contactId: '1' });
+
+    scratch.actual.contacts.restart();
+    scratch.actual.contacts.add(actual('bob@example.com', '3'));
+
+    expect(scratch.actual.find(0, 'ada@example.com')).toBeUndefined();
+    expect(scratch.actual.find(0, 'bob@example.com')).toMatchObject({ contactId: '3' });
+    expect(scratch.actual.countContacts(0)).toBe(1);
+    scratch.close();
+  });
+});
 
 describe('contacts that another thread writes', () => {
   function written(scratch: Scratch, listed: readonly ActualRow[]): void {
@@ -200,7 +285,7 @@ it('finds every contact of an address that stayed, in whatever target', () => {
         return scratch;
       };
       const compared = add(new Scratch({ kind: 'memory' }, 'compare', OWNED));
-      const whole = add(new Scratch({ kind: 'memory' }, 'look up', OWNED));
+      const whole = add(new Scratch(inMemory(), 'look up', OWNED));
       const spoken = [0, 1].flatMap((target) => [
         ...compared.differences.missing(target),
         ...compared.differences.differing(target),
