@@ -147,7 +147,9 @@ async function command(
   configPath: string,
 ): Promise<Measurement> {
   const options = ['--quiet', '--output', 'json', '--config', configPath];
-  return await measure({ args: ['dist/cli/main.js', ...words, ...options], env: world.env });
+  // Each configuration as if alone on its machine: on one machine an account belongs to one of them.
+  const env = { ...world.env, HOME: `${configPath}-home` };
+  return await measure({ args: ['dist/cli/main.js', ...words, ...options], env });
 }
 
 async function scriptedRow(world: PlanWorld): Promise<Row> {

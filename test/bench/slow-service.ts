@@ -1,7 +1,14 @@
 // A service in a process of its own that answers each write after 5 ms. Its reads were recorded twice, as the
 // writes find the account and as they leave it. Prints its address.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listening, serveRecorded } from './prepared-service.ts';
+import { readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import { join } from 'node:path';
+import { LIST_FILE, listening, serveRecorded } from './prepared-service.ts';
 
 /** What became of the writes since the figures were asked for last. */
 export interface WriteFigures {
@@ -19,8 +26,8 @@ const NOTHING = { count: 0, firstMs: 0, lastMs: 0, together: 0, mostTogether: 0 
 const [before, after] = process.argv.slice(2);
 if (before === undefined || after === undefined) throw new Error('where are the recorded answers?');
 
-const readBefore = serveRecorded(before);
-const readAfter = serveRecorded(after);
+const readBefore = serveReads(before);
+const readAfter = serveReads(after);
 let seen = NOTHING;
 
 const server = createServer((request, response) => {
@@ -30,6 +37,23 @@ const server = createServer((request, response) => {
   else readAfter(request, response);
 });
 process.stdout.write(`${await listening(server)}\n`);
+
+/** What was recorded, and each contact of the list alone. */
+function serveReads(directory: string): RequestListener {
+  const recorded = serveRecorded(directory);
+  // Written by the world of this part.
+  const { message } = JSON.parse(readFileSync(join(directory, LIST_FILE), 'utf8')) as {
+    readonly message: { readonly contacts: readonly { readonly id: number }[] };
+  };
+  const contacts = new Map(message.contacts.map((contact) => [String(contact.id), contact]));
+  return (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const contact = contacts.get(searchParams.get('contact_id') ?? '');
+    if (contact === undefined || !pathname.endsWith('/contacts/details'))
+      recorded(request, response);
+    else response.end(JSON.stringify({ status: 'success', message: { contact } }));
+  };
+}
 
 function answerWrite(request: IncomingMessage, response: ServerResponse): void {
   const firstMs = seen.count === 0 ? performance.now() : seen.firstMs;
