@@ -10,6 +10,8 @@ interface TextForm {
   readonly apply: (text: string) => string;
   /** What it was sent, of a text that it shows. */
   readonly undo: (shown: string) => string;
+  /** Whether it leaves all texts as they are that have no signs. */
+  readonly isOfSigns: boolean;
 }
 
 /** What is known of the way in which the service keeps texts. */
@@ -32,6 +34,9 @@ export function isText(field: FieldName): boolean {
 
 const VERBATIM = 'verbatim';
 
+/** All that a form of signs writes in another way. */
+const SIGNS = /[&<>"'\\]/gu;
+
 /** Every escape writes these signs so, and its quotes in a way of its own. */
 const ESCAPED = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -46,15 +51,16 @@ const TEXT_FORMS: readonly TextForm[] = [
   writing('slashed', { '"': '\\"', "'": "\\'", '\\': '\\\\' }),
   // As word processors write it; what is shown so is kept so.
   writing('typographic', { "'": '’' }),
-  { name: 'lower', apply: (text) => text.toLowerCase(), undo: (shown) => shown },
+  { name: 'lower', apply: (text) => text.toLowerCase(), undo: (shown) => shown, isOfSigns: false },
 ];
 
 function writing(name: string, signs: Readonly<Record<string, string>>): TextForm {
   const meant = new Map(Object.entries(signs).map(([sign, written]) => [written, sign]));
   return {
     name,
-    apply: (text) => text.replaceAll(/[&<>"'\\]/gu, (sign) => signs[sign] ?? sign),
+    apply: (text) => text.replaceAll(SIGNS, (sign) => signs[sign] ?? sign),
     undo: (shown) => shown.replaceAll(/&#?\w+;|\\["'\\]/gu, (one) => meant.get(one) ?? one),
+    isOfSigns: true,
   };
 }
 
@@ -107,7 +113,10 @@ export interface Keeping {
 /** What to send so that a text stays as it is shown; undefined where nothing does. */
 export function keepingText(habits: TextHabits, shown: string): Keeping | undefined {
   const { forms, cutAt, keptLength } = habits;
+  const hasSigns = shown.search(SIGNS) >= 0;
   const kept = forms.map((form) => {
+    // Most texts are of this kind, and there is one for every field of every update.
+    if (form.isOfSigns && !hasSigns && cutAt === undefined) return shown;
     const sent = form.undo(shown);
     return isShownAs(form, habits, [sent, shown]) ? sent : undefined;
   });

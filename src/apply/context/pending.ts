@@ -218,15 +218,6 @@ export function wasCarried(standing: ItemStanding | undefined): boolean {
   return standing !== undefined && standing.attempts > 0;
 }
 
-/** Whether the plan gives any contact another address, or another person: then suppressions matter to it. */
-export function hasRenames(plan: Pick<PlanReader, 'items' | 'chains'>): boolean {
-  if (plan.chains().size > 0) return true;
-  for (const { newAddress } of plan.items('updateContact')) {
-    if (newAddress !== undefined) return true;
-  }
-  return false;
-}
-
 /** What of the plan guards hold back. */
 export function heldIn({ held, withoutDeletes }: RunRelease): HeldBack {
   return held ?? { ...NOTHING_HELD, deletes: withoutDeletes };

@@ -17,7 +17,7 @@ import { contactTypeKey } from '../../contacts/index.ts';
 import type { ItemKind, PlanHead } from '../../plan/index.ts';
 import { type FactTable, Scratch } from '../../state/index.ts';
 import { RunStoppedError } from '../context/errors.ts';
-import { hasPending, hasRenames, itemsOf } from '../context/pending.ts';
+import { hasPending, itemsOf } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 
 /** The account at one moment, as far as a plan is concerned. */
@@ -301,7 +301,7 @@ function isShownBy(run: Run, part: ReadingPart): boolean {
 
 /** A contact that gets another address is handled like one that is created. */
 function isSentWith(run: Run, part: ReadingPart): boolean {
-  return holds(run, SENT_WITH[part]) || (part === 'suppressions' && hasRenames(run.plan));
+  return holds(run, SENT_WITH[part]) || (part === 'suppressions' && run.plan.hasRenames());
 }
 
 /** Whether the plan has items of any of these kinds. */

@@ -38,7 +38,6 @@ import {
   withApprovalGuards,
 } from '../../plan/index.ts';
 import { type DatabaseLocation, type PlanReader, Scratch } from '../../state/index.ts';
-import { hasRenames } from '../context/pending.ts';
 import { targetsOf, type Reading } from '../reading/read-back.ts';
 import { writeChosen, type OpenHead } from '../run/chosen-plan.ts';
 import { lastSizes, type PastRun } from '../run/retry.ts';
@@ -201,11 +200,11 @@ function hashOf(
 type Needs = Readonly<Record<'contacts' | 'suppressions' | 'segments', boolean>>;
 
 /** People who were taken away, or got another address, may have unsubscribed since. */
-function needsOf(plan: Pick<PlanReader, 'chains' | 'head' | 'items'>): Needs {
+function needsOf(plan: Pick<PlanReader, 'hasRenames' | 'head'>): Needs {
   const { counts } = plan.head;
   return {
     contacts: counts.createContact + counts.updateContact + counts.deleteContact > 0,
-    suppressions: counts.deleteContact + counts.removeSegmentRecipient > 0 || hasRenames(plan),
+    suppressions: counts.deleteContact + counts.removeSegmentRecipient > 0 || plan.hasRenames(),
     segments: counts.addSegmentRecipient + counts.removeSegmentRecipient > 0,
   };
 }

@@ -12,7 +12,6 @@ import { furtherOf, type MailAddress, type PlanBasis, SUPPRESS_CHUNK } from '../
 import {
   SETTLED_TOGETHER,
   filtered,
-  hasRenames,
   inChunks,
   isPending,
   isReleased,
@@ -92,7 +91,7 @@ function* newcomers(run: Run): Generator<Newcomer> {
     const { seq, address, email, origin } = item;
     yield { seq, place: item, address, email, further: furtherOf(item), source: origin.source };
   }
-  if (!hasRenames(run.plan)) return;
+  if (!run.plan.hasRenames()) return;
   for (const item of pendingItems(run, 'updateContact')) {
     const { seq, address, prior, newAddress, origin } = item;
     const former = { email: prior.email, address };

@@ -57,6 +57,7 @@ export class PlanReader {
   readonly #sql: Statements;
   #firstHalves: ItemSet | undefined;
   #chains: ReadonlyMap<string, readonly Item[]> | undefined;
+  #hasRenames: boolean | undefined;
 
   constructor(db: Db, head: PlanHead, path: string) {
     this.#sql = new Statements(db);
@@ -114,6 +115,13 @@ export class PlanReader {
     const rows = this.head.hasChains === true ? this.#sql.rows<FoundItem>(find) : [];
     this.#chains = chainsIn(rows.map(itemFromRow));
     return this.#chains;
+  }
+
+  /** Whether the plan gives any contact another address, or another person: then suppressions matter to it. */
+  hasRenames(): boolean {
+    const find = `SELECT 1 FROM item WHERE kind = 'updateContact' AND content LIKE '%"newAddress":%' LIMIT 1`;
+    this.#hasRenames ??= this.chains().size > 0 || this.#sql.has(find);
+    return this.#hasRenames;
   }
 
   #foundHalves(): ItemSet {
