@@ -131,29 +131,29 @@ export function setAsideErased(run: Run): void {
  */
 export function setAsideGone(run: Run, { targets, otherTypes, scratch }: Reading): void {
   const { past } = run;
-  // Otherwise each of a million addresses would be hashed.
   const hasGone = past.tombstones.hasGone();
+  const types = past.types.filter(({ count }) => count > 0);
+  // Each of a million addresses would be hashed, and nothing known of any.
+  if (!hasGone && types.length === 0) return;
   const places = [...targets.ofKind('contactType'), ...otherTypes];
   const isNowhere = (address: string): boolean =>
     places.every(({ index }) => !scratch.actual.find(index, address));
   // Also contact types that the service has under another name, or no more.
   const wasIn = (address: string): string[] =>
-    past.types.flatMap((type) => {
+    types.flatMap((type) => {
       const { key: contactType } = type;
       return type.has(past.sums.ofContact({ contactType, address })) ? [contactType] : [];
     });
   // The reading is asked of the few alone who were somewhere else, and the plan of those who are nowhere now.
-  const isGoneElsewhere = (address: string): boolean => {
-    const isGone = hasGone && past.tombstones.isGoneAnywhere(address);
-    const former = isGone ? [] : wasIn(address);
-    if (!isGone && former.length === 0) return false;
-    return isNowhere(address) && (isGone || former.some((key) => !tookAway(run, key, address)));
-  };
   const isGone = (name: string, address: string): boolean => {
     const { key: contactType } = targets.named(name);
-    const key = { contactType, address };
-    const isKnown = past.ofType(contactType)?.has(past.sums.ofContact(key)) === true;
-    return isKnown || past.tombstones.isGone(key) || isGoneElsewhere(address);
+    const known = wasIn(address);
+    if (known.includes(contactType)) return true;
+    if (hasGone && past.tombstones.isGone({ contactType, address })) return true;
+    if (hasGone && past.tombstones.isGoneAnywhere(address)) return isNowhere(address);
+    return (
+      known.length > 0 && isNowhere(address) && known.some((key) => !tookAway(run, key, address))
+    );
   };
   const away = new Set<string>();
   settleAll(run, pendingItems(run, 'createContact', 'updateContact'), (item) => {
