@@ -1,34 +1,31 @@
 // What keeps listferry as fast as it was: what the commands of a night take of the processor over what parsing both sides
-// alone takes, and what short commands take over a bare start, everything in turn in one run. A ratio that is well above
-// the recorded one fails; a commit that raises a recorded one says why.
+// alone takes, and what short commands take over a bare start, in turn in one run. A ratio that is well above the recorded
+// one is measured again, since a machine may be busy, and fails where it stays so; a commit that raises a recorded one
+// says why.
 import { readFileSync } from 'node:fs';
 import { measure, processorSeconds, type Measurement } from './measured-process.ts';
-import { makeNightWorld, type NightWorld } from './night-world.ts';
+import { EVEN, makeNightWorld, type NightWorld } from './night-world.ts';
 import { failedRow, judgedRow, measuredRow, type Row } from './table.ts';
 
 const CONTACTS = 200_000;
 const CREATED = 20_000;
-const TURNS = [
-  ['even', 'changed'],
-  ['changed', 'even'],
-] as const;
-
 const FEW = 12;
+/** The shortest commands take but a few ticks of the kernel's clock. */
 const STARTS = 11;
 
 /** The share by which a ratio may be above the recorded one: machines differ, and others use them as well. */
 const TOLERANCE = 0.15;
+const MOST_TURNS = 3;
 
 export async function benchGate(): Promise<Row[]> {
-  return [...(await inWorld(CONTACTS, CREATED, nights)), ...(await inWorld(FEW, 0, starts))];
+  return [...(await inWorld(CONTACTS, nights)), ...(await inWorld(FEW, starts))];
 }
 
 async function inWorld(
   contacts: number,
-  created: number,
   rows: (world: NightWorld) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const world = await makeNightWorld(contacts, created);
+  const world = await makeNightWorld(contacts);
   try {
     return await rows(world);
   } finally {
@@ -36,80 +33,100 @@ async function inWorld(
   }
 }
 
-/** Runs of one kind, each with the floor that was measured in its turn, in seconds of the processor. */
-class GateRuns {
-  readonly runs: Measurement[] = [];
-  readonly floors: number[] = [];
-
-  add(floor: number, run: Measurement): void {
-    this.floors.push(floor);
-    this.runs.push(run);
-  }
-
-  /** Of the turn in which others took least. */
-  leastRatio(): number {
-    const ratios = this.runs.map((run, turn) => processorSeconds(run) / (this.floors[turn] ?? NaN));
-    return Math.min(...ratios);
-  }
-
-  /** Of all of them together: the shortest take but a few ticks of the kernel's clock. */
-  wholeRatio(): number {
-    return sumOf(this.runs.map(processorSeconds)) / sumOf(this.floors);
-  }
+/** What was measured of one kind in one turn, over the floor of that turn. */
+interface Taken {
+  readonly what: string;
+  readonly runs: readonly Measurement[];
+  readonly ratio: number;
 }
+
+/** Measures the kinds that are asked for. */
+type TakeTurn = (asked: readonly string[]) => Promise<readonly Taken[]>;
 
 async function nights(world: NightWorld): Promise<Row[]> {
-  const sync = (rows: 'even' | 'changed' | 'more'): Promise<Measurement> =>
-    world.run(rows, 'sync', '--yes');
-  const first = await sync('even');
-  if (first.exitCode !== 0) return [failedRow('the first sync', first)];
-  const plans = new GateRuns();
-  const unchanged = new GateRuns();
-  const changed = new GateRuns();
-  // One in a hundred changes, and changes back.
-  for (const [before, after] of TURNS) {
-    const floor = await sidesFloor(world);
-    plans.add(floor, await world.run(before, 'plan'));
-    unchanged.add(floor, await sync(before));
-    changed.add(floor, await sync(after));
-  }
-  const creates = new GateRuns();
-  creates.add(await sidesFloor(world), await sync('more'));
-  return [
-    gateRow('plan', plans.runs, plans.leastRatio()),
-    gateRow('a night without changes', unchanged.runs, unchanged.leastRatio()),
-    gateRow('a night in which 1 % changed', changed.runs, changed.leastRatio()),
-    gateRow('a night that creates a tenth', creates.runs, creates.leastRatio()),
-  ];
-}
-
-async function sidesFloor(world: NightWorld): Promise<number> {
-  const [csv, json] = [await world.floor('csv'), await world.floor('json')];
-  return csv.processorSeconds + json.processorSeconds;
+  let night = EVEN;
+  const sync = (): Promise<Measurement> => world.run(night, 'sync', '--yes');
+  const kinds: Readonly<Record<string, () => Promise<Measurement>>> = {
+    'a first sync': () => {
+      world.forget();
+      return sync();
+    },
+    plan: () => world.run(night, 'plan'),
+    'a night without changes': sync,
+    // In a second turn they change back.
+    'a night in which 1 % changed': () => {
+      night = { ...night, isChanged: !night.isChanged };
+      return sync();
+    },
+    'a night that creates a tenth': () => {
+      night = { ...night, created: night.created + CREATED };
+      return sync();
+    },
+  };
+  return await gateRows(Object.keys(kinds), async (asked) => {
+    const [csv, json] = [await world.floor('csv'), await world.floor('json')];
+    const floor = csv.processorSeconds + json.processorSeconds;
+    const taken: Taken[] = [];
+    for (const what of asked) {
+      const run = await kinds[what]?.();
+      if (run !== undefined)
+        taken.push({ what, runs: [run], ratio: processorSeconds(run) / floor });
+    }
+    return taken;
+  });
 }
 
 async function starts(world: NightWorld): Promise<Row[]> {
-  const commands = ['--help', 'status', 'validate'].map((word) => ({ word, runs: new GateRuns() }));
-  for (let turn = 0; turn < STARTS; turn += 1) {
-    const floor = processorSeconds(await measure({ args: ['-e', '0'] }));
-    for (const { word, runs } of commands) runs.add(floor, await world.run('even', word));
-  }
-  return commands.map(({ word, runs }) => gateRow(word, runs.runs, runs.wholeRatio()));
+  return await gateRows(['--help', 'status', 'validate'], async (asked) => {
+    let floor = 0;
+    const commands = asked.map((what) => ({ what, runs: [] as Measurement[] }));
+    for (let start = 0; start < STARTS; start += 1) {
+      floor += processorSeconds(await measure({ args: ['-e', '0'] }));
+      for (const { what, runs } of commands) runs.push(await world.run(EVEN, what));
+    }
+    return commands.map(({ what, runs }) => {
+      const seconds = runs.map(processorSeconds).reduce((sum, one) => sum + one, 0);
+      return { what, runs, ratio: seconds / floor };
+    });
+  });
 }
 
-function gateRow(what: string, runs: readonly Measurement[], measured: number): Row {
+/** Of several turns, the one counts in which others took least of the machine. */
+async function gateRows(kinds: readonly string[], takeTurn: TakeTurn): Promise<Row[]> {
+  const taken: Taken[] = [];
+  const of = (what: string): Taken[] => taken.filter((one) => one.what === what);
+  let asked = kinds;
+  for (let turn = 0; turn < MOST_TURNS && asked.length > 0; turn += 1) {
+    taken.push(...(await takeTurn(asked)));
+    asked = asked.filter((what) => leastRatio(of(what)) > mostFor(what));
+  }
+  return kinds.map((what) => gateRow(what, of(what)));
+}
+
+function gateRow(what: string, taken: readonly Taken[]): Row {
+  const runs = taken.flatMap((one) => one.runs);
   const failed = runs.find(({ exitCode }) => exitCode !== 0);
   if (failed !== undefined) return failedRow(what, failed);
-  const recorded = RECORDED[what] ?? NaN;
-  return judgedRow(measuredRow(what, runs, `recorded ${recorded.toFixed(2)}`), {
-    measured,
-    most: recorded * (1 + TOLERANCE),
+  const ratios = taken.map(({ ratio }) => ratio.toFixed(2)).join(', ');
+  const note = `recorded ${recordedFor(what).toFixed(2)}, measured ${ratios}`;
+  return judgedRow(measuredRow(what, runs, note), {
+    measured: leastRatio(taken),
+    most: mostFor(what),
     unit: 'times the floor',
   });
 }
 
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0);
+function leastRatio(taken: readonly Taken[]): number {
+  return Math.min(...taken.map(({ ratio }) => ratio));
+}
+
+function mostFor(what: string): number {
+  return recordedFor(what) * (1 + TOLERANCE);
+}
+
+/** Nothing is recorded of what is unknown: it fails. */
+function recordedFor(what: string): number {
+  return RECORDED[what] ?? NaN;
 }
 
 /** Written by hand, from what several runs print. */

@@ -1,7 +1,7 @@
 // Nights, which are what most runs are: one without changes, and one in which 1 % of the people changed, against a plan of
 // the same rows and against parsing both sides alone. Times are of the processor, since the sandbox shares the machine.
 import { median, type Measurement, processorSeconds } from './measured-process.ts';
-import { makeNightWorld } from './night-world.ts';
+import { EVEN, makeNightWorld } from './night-world.ts';
 import { failedRow, judgedRow, measuredRow, type Row } from './table.ts';
 
 const MOST = { night: 1.2, changed: 1.5 };
@@ -9,7 +9,7 @@ const MOST = { night: 1.2, changed: 1.5 };
 export async function benchNight(contacts: number, runs: number): Promise<Row[]> {
   const world = await makeNightWorld(contacts);
   try {
-    const first = await world.run('even', 'sync', '--yes');
+    const first = await world.run(EVEN, 'sync', '--yes');
     if (first.exitCode !== 0) return [failedRow('the first sync', first)];
     const floors: number[] = [];
     const plans: Measurement[] = [];
@@ -17,10 +17,10 @@ export async function benchNight(contacts: number, runs: number): Promise<Row[]>
     for (let run = 0; run < runs; run += 1) {
       const [csv, json] = [await world.floor('csv'), await world.floor('json')];
       floors.push(Math.max(csv.processorSeconds, json.processorSeconds));
-      plans.push(await world.run('even', 'plan'));
-      nights.push(await world.run('even', 'sync', '--yes'));
+      plans.push(await world.run(EVEN, 'plan'));
+      nights.push(await world.run(EVEN, 'sync', '--yes'));
     }
-    const changed = await world.run('changed', 'sync', '--yes');
+    const changed = await world.run({ ...EVEN, isChanged: true }, 'sync', '--yes');
     const failed = [...plans, ...nights, changed].find(({ exitCode }) => exitCode !== 0);
     if (failed !== undefined) return [failedRow('a night', failed)];
     const floor = median(floors);
