@@ -1,4 +1,4 @@
-// Prints the first of the 2,000 seeds that belong to this commit: each commit tries seeds that none before it did.
+// Prints the first of the seeds that belong to this commit: each commit tries seeds that none before it did.
 import { execFileSync } from 'node:child_process';
 
 /** `npm run torture` has tried all below. */

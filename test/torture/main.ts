@@ -2,7 +2,7 @@
 // table of what came of it. Exit code 1: a promise was broken, or a figure is not what it has to be.
 //
 //   npm run torture                              a night
-//   npm run torture -- --scale 0.1 --first-seed 4000001   what CI runs, of three parts, with seeds of the commit's own
+//   npm run torture -- --scale 0.05 --first-seed 4000001  CI, with seeds of the commit's own and of three parts
 //   npm run torture -- --scale 0.02              a minute, for a developer
 //   npm run torture -- --only kills --kills 10000 --seed 7
 //   npm run torture -- --trial "apply request:late:13 journal:after:4"

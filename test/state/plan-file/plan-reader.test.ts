@@ -6,7 +6,7 @@ import { PLAN_FORMAT_VERSION } from '../../../src/plan/index.ts';
 import { PlanUnusableError } from '../../../src/state/storage/errors.ts';
 import { readPlan, readPlanIfWhole } from '../../../src/state/plan-file/plan-file.ts';
 import { faultFrom } from '../../../src/state/plan-file/plan-schema.ts';
-import { createContact } from '../../plan/changes.ts';
+import { createContact, updateContact } from '../../plan/changes.ts';
 import { stateDirectory, withoutDigest } from '../state-directory.ts';
 import { FINDINGS, CHANGES, HEAD, REJECTS, writtenPlan } from './written-plan.ts';
 
@@ -67,6 +67,17 @@ it('walks every item once when there are more than fit a page', () => {
 
   expect([...plan.items('createContact')].map(({ email }) => email)).toEqual(emails);
   expect([...plan.rejects()]).toEqual(rejects);
+});
+
+it('knows whether any contact gets another address, whatever the values say', () => {
+  const plain = updateContact('alan@example.com', [
+    { field: 'first_name', old: null, new: '"newAddress":{}' },
+  ]);
+  const { address, email } = createContact('turing@example.com');
+  const renamed = { ...plain, newAddress: { address, email } };
+
+  expect(writtenPlan({ kind: 'memory' }, { changes: [plain] }).hasRenames()).toBe(false);
+  expect(writtenPlan({ kind: 'memory' }, { changes: [plain, renamed] }).hasRenames()).toBe(true);
 });
 
 it('takes a sentence of a version that had no codes as it stands', () => {
