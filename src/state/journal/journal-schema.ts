@@ -5,58 +5,6 @@ import { StateDamagedError } from '../storage/errors.ts';
 /** Raised with every change of the tables. */
 export const JOURNAL_VERSION = 17;
 
-/** The tables that version 15 added, for new journals and for those of version 14. */
-const LISTED_PEOPLE = `
-  -- Readings of the suppression lists that showed entries for the first time (src/state/journal/list-entries.ts): of a
-  -- run, or of an export (null). The day is of the wall clock, UTC.
-  CREATE TABLE list_reading (
-    reading INTEGER PRIMARY KEY,
-    run_id TEXT,
-    day TEXT NOT NULL
-  ) STRICT;
-
-  -- Suppression lists that were read before, by the ids of their groups. An empty id: the account-wide list.
-  CREATE TABLE known_list (
-    group_id TEXT PRIMARY KEY
-  ) STRICT, WITHOUT ROWID;
-
-  -- Entries of these lists, addresses as keyed hashes. The kind says how the entry came: \`left\`, \`start\` or \`ours\`.
-  CREATE TABLE list_entry (
-    address_hash BLOB NOT NULL,
-    group_id TEXT NOT NULL,
-    reading INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    -- An export told of it, and the next one need not.
-    marked INTEGER NOT NULL DEFAULT 0,
-    -- It is in the file for other programs (2), or in the draft of one (1).
-    filed INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (address_hash, group_id)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX drafted_entry ON list_entry (filed) WHERE filed = 1;
-`;
-
-/** What version 16 added. */
-const ID_LINKS = `
-  -- Every person and contact that an id of a source stood for. All of these are hashes under the key of the memory, so
-  -- that they can be compared with those who were erased, and with contacts that are gone.
-  CREATE TABLE id_link (
-    id_hash INTEGER NOT NULL,
-    link INTEGER NOT NULL,
-    -- Of the contact type of a contact; 0 for a person.
-    type_hash INTEGER NOT NULL,
-    PRIMARY KEY (id_hash, link)
-  ) STRICT, WITHOUT ROWID;
-`;
-
-/** What version 17 added. */
-const BESIDE_GONE = `
-  -- Other addresses of rows whose contact somebody removed from the service, as keyed hashes. In no other row, they were
-  -- those of its person.
-  CREATE TABLE beside_gone (
-    address_hash BLOB PRIMARY KEY
-  ) STRICT, WITHOUT ROWID;
-`;
-
 /** Makes an empty database a journal. */
 export const NEW_JOURNAL = `
   CREATE TABLE meta (
@@ -256,44 +204,61 @@ export const NEW_JOURNAL = `
     PRIMARY KEY (run_id, group_name, address_hash)
   ) STRICT, WITHOUT ROWID;
 
-  ${LISTED_PEOPLE}
-  ${ID_LINKS}
-  ${BESIDE_GONE}
+  -- Readings of the suppression lists that showed entries for the first time (src/state/journal/list-entries.ts): of a
+  -- run, or of an export (null). The day is of the wall clock, UTC.
+  CREATE TABLE list_reading (
+    reading INTEGER PRIMARY KEY,
+    run_id TEXT,
+    day TEXT NOT NULL
+  ) STRICT;
+
+  -- Suppression lists that were read before, by the ids of their groups. An empty id: the account-wide list.
+  CREATE TABLE known_list (
+    group_id TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+
+  -- Entries of these lists, addresses as keyed hashes. The kind says how the entry came: \`left\`, \`start\` or \`ours\`.
+  CREATE TABLE list_entry (
+    address_hash BLOB NOT NULL,
+    group_id TEXT NOT NULL,
+    reading INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    -- An export told of it, and the next one need not.
+    marked INTEGER NOT NULL DEFAULT 0,
+    -- It is in the file for other programs (2), or in the draft of one (1).
+    filed INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (address_hash, group_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX drafted_entry ON list_entry (filed) WHERE filed = 1;
+
+  -- Every person and contact that an id of a source stood for. All of these are hashes under the key of the memory, so
+  -- that they can be compared with those who were erased, and with contacts that are gone.
+  CREATE TABLE id_link (
+    id_hash INTEGER NOT NULL,
+    link INTEGER NOT NULL,
+    -- Of the contact type of a contact; 0 for a person.
+    type_hash INTEGER NOT NULL,
+    PRIMARY KEY (id_hash, link)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Other addresses of rows whose contact somebody removed from the service, as keyed hashes. In no other row, they were
+  -- those of its person.
+  CREATE TABLE beside_gone (
+    address_hash BLOB PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+
   -- Runs and attempts without a link of the chain.
   INSERT INTO meta (name, value) VALUES ('unchained_runs', '0'), ('unchained_attempts', '0');
 
   PRAGMA user_version = ${String(JOURNAL_VERSION)};
 `;
 
-/** The oldest version that is brought to this one. */
-const OLDEST_VERSION = 14;
-
-/** By the version that they lead from: what makes a journal one of the next version. */
-const STEPS: ReadonlyMap<number, string> = new Map([
-  [14, LISTED_PEOPLE],
-  [15, ID_LINKS],
-  [16, BESIDE_GONE],
-]);
-
-/** Makes the tables of an empty database, and brings a journal of an older version to this one. */
+/** Makes the tables of an empty database. */
 export function prepareJournal(db: Db, path: string): void {
   const version = versionOf(db);
   if (version === 0) db.transaction(() => db.exec(NEW_JOURNAL))();
-  else if (version > JOURNAL_VERSION || version < OLDEST_VERSION) throw otherVersion(version, path);
-  else {
-    if (version < JOURNAL_VERSION) upgrade(db);
-    if (!db.memory && lacksColumns(db)) throw damaged(path);
-  }
-}
-
-/** All steps are one commit. Another process may have taken them while this one waited. */
-function upgrade(db: Db): void {
-  db.transaction(() => {
-    for (let version = versionOf(db); version < JOURNAL_VERSION; version += 1) {
-      db.exec(STEPS.get(version) ?? '');
-      db.pragma(`user_version = ${String(version + 1)}`);
-    }
-  }).immediate();
+  else if (version !== JOURNAL_VERSION) throw otherVersion(version, path);
+  else if (!db.memory && lacksColumns(db)) throw damaged(path);
 }
 
 function versionOf(db: Db): number {
@@ -318,9 +283,8 @@ function columnsOf(db: Db): readonly string[] {
 
 function otherVersion(version: number, path: string): StateDamagedError {
   const isNewer = version > JOURNAL_VERSION;
-  const known = isNewer ? 'knows up to' : `reads ${String(OLDEST_VERSION)} to`;
   return new StateDamagedError(
-    `The journal ${path} has version ${String(version)}; this listferry ${known} ${String(JOURNAL_VERSION)}.`,
+    `The journal ${path} has version ${String(version)}; this listferry knows version ${String(JOURNAL_VERSION)}.`,
     {
       hint: isNewer
         ? 'Use the newer listferry that wrote it.'

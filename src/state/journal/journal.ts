@@ -1,7 +1,7 @@
 // The journal of one state directory: what was tried, what came of it, and what was learned.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Random, type Clock, keyedHash, own } from '../../lib/index.ts';
+import { type Random, type Clock, keyedHash } from '../../lib/index.ts';
 import { Commits } from '../storage/commits.ts';
 import {
   checkIntegrity,
@@ -214,8 +214,7 @@ export class Journal {
   listsOf(account: string) {
     const metaName = (name: string): string => `list ${account} ${name}`;
     return {
-      get: (name: string): string | undefined =>
-        this.#meta(metaName(name)) ?? this.#listedByRun(name),
+      get: (name: string): string | undefined => this.#meta(metaName(name)),
       set: (name: string, value: string): void => {
         if (this.#meta(metaName(name)) !== value) this.#setMeta(metaName(name), value);
       },
@@ -225,13 +224,6 @@ export class Journal {
         return runId !== undefined && this.heldSuppressions.ofSent(runId).next().done !== true;
       },
     };
-  }
-
-  /** An older journal kept no lists, but how long two of them were. */
-  #listedByRun(name: string): string | undefined {
-    const { listedContacts, listedSuppressions } = this.runs.lastBaseline() ?? {};
-    const lengths = { 'contacts/list': listedContacts, 'global-unsubscribes': listedSuppressions };
-    return own(lengths, name)?.toString();
   }
 
   get hasRuns(): boolean {

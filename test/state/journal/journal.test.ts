@@ -234,17 +234,3 @@ it('keeps what the lists of an account held, apart from those of another one', (
   expect(second.listsOf('theirs').get('automations')).toBeUndefined();
   second.close();
 });
-
-it('knows of an older journal how long two lists were when a run ended', () => {
-  const journal = openJournal();
-  const baseline = { listedContacts: 40, listedSuppressions: 9 };
-  Object.defineProperty(journal.runs, 'lastBaseline', { value: () => baseline });
-
-  const lists = journal.listsOf('ours');
-
-  expect(lists.get('global-unsubscribes')).toBe('9');
-  expect(lists.get('contacts/list')).toBe('40');
-  lists.set('global-unsubscribes', '0');
-  expect(lists.get('global-unsubscribes')).toBe('0');
-  journal.close();
-});
