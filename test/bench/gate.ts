@@ -15,7 +15,7 @@ const STARTS = 11;
 
 /** The share by which a ratio may be above the recorded one: machines differ, and others use them as well. */
 const TOLERANCE = 0.15;
-const MOST_TURNS = 3;
+const MOST_TIMES = 3;
 
 export async function benchGate(): Promise<Row[]> {
   return [...(await inWorld(CONTACTS, nights)), ...(await inWorld(FEW, starts))];
@@ -33,48 +33,40 @@ async function inWorld(
   }
 }
 
-/** What was measured of one kind in one turn, over the floor of that turn. */
+/** What was measured once, over the floor around it. */
 interface Taken {
-  readonly what: string;
   readonly runs: readonly Measurement[];
   readonly ratio: number;
 }
 
-/** Measures the kinds that are asked for. */
-type TakeTurn = (asked: readonly string[]) => Promise<readonly Taken[]>;
-
 async function nights(world: NightWorld): Promise<Row[]> {
   let night = EVEN;
-  const sync = (): Promise<Measurement> => world.run(night, 'sync', '--yes');
-  const kinds: Readonly<Record<string, () => Promise<Measurement>>> = {
-    'a first sync': () => {
+  let before = await sidesFloor(world);
+  const taken = async (...words: string[]): Promise<Taken> => {
+    const run = await world.run(night, ...words);
+    const after = await sidesFloor(world);
+    const ratio = (2 * processorSeconds(run)) / (before + after);
+    before = after;
+    return { runs: [run], ratio };
+  };
+  const sync = (): Promise<Taken> => taken('sync', '--yes');
+  return [
+    await gateRow('a first sync', () => {
       world.forget();
       return sync();
-    },
-    plan: () => world.run(night, 'plan'),
-    'a night without changes': sync,
-    // In a second turn they change back.
-    'a night in which 1 % changed': () => {
+    }),
+    await gateRow('plan', () => taken('plan')),
+    await gateRow('a night without changes', sync),
+    // Measured again, they change back.
+    await gateRow('a night in which 1 % changed', () => {
       night = { ...night, isChanged: !night.isChanged };
       return sync();
-    },
-    'a night that creates a tenth': () => {
+    }),
+    await gateRow('a night that creates a tenth', () => {
       night = { ...night, created: night.created + CREATED };
       return sync();
-    },
-  };
-  return await gateRows(Object.keys(kinds), async (asked) => {
-    let before = await sidesFloor(world);
-    const taken: Taken[] = [];
-    for (const what of asked) {
-      const run = await kinds[what]?.();
-      const after = await sidesFloor(world);
-      if (run === undefined) continue;
-      taken.push({ what, runs: [run], ratio: (2 * processorSeconds(run)) / (before + after) });
-      before = after;
-    }
-    return taken;
-  });
+    }),
+  ];
 }
 
 /** Of the processor: a machine is not as fast in one minute as in the next, so it is measured before and after each run. */
@@ -84,33 +76,27 @@ async function sidesFloor(world: NightWorld): Promise<number> {
 }
 
 async function starts(world: NightWorld): Promise<Row[]> {
-  return await gateRows(['--help', 'status', 'validate'], async (asked) => {
+  const taken = async (word: string): Promise<Taken> => {
     let floor = 0;
-    const commands = asked.map((what) => ({ what, runs: [] as Measurement[] }));
+    const runs: Measurement[] = [];
     for (let start = 0; start < STARTS; start += 1) {
       floor += processorSeconds(await measure({ args: ['-e', '0'] }));
-      for (const { what, runs } of commands) runs.push(await world.run(EVEN, what));
+      runs.push(await world.run(EVEN, word));
     }
-    return commands.map(({ what, runs }) => {
-      const seconds = runs.map(processorSeconds).reduce((sum, one) => sum + one, 0);
-      return { what, runs, ratio: seconds / floor };
-    });
-  });
+    const seconds = runs.map(processorSeconds).reduce((sum, one) => sum + one, 0);
+    return { runs, ratio: seconds / floor };
+  };
+  const rows: Row[] = [];
+  for (const word of ['--help', 'status', 'validate'])
+    rows.push(await gateRow(word, () => taken(word)));
+  return rows;
 }
 
-/** Of several turns, the one counts in which others took least of the machine. */
-async function gateRows(kinds: readonly string[], takeTurn: TakeTurn): Promise<Row[]> {
+/** Of several times, the one counts in which others took least of the machine. */
+async function gateRow(what: string, take: () => Promise<Taken>): Promise<Row> {
   const taken: Taken[] = [];
-  const of = (what: string): Taken[] => taken.filter((one) => one.what === what);
-  let asked = kinds;
-  for (let turn = 0; turn < MOST_TURNS && asked.length > 0; turn += 1) {
-    taken.push(...(await takeTurn(asked)));
-    asked = asked.filter((what) => leastRatio(of(what)) > mostFor(what));
-  }
-  return kinds.map((what) => gateRow(what, of(what)));
-}
-
-function gateRow(what: string, taken: readonly Taken[]): Row {
+  do taken.push(await take());
+  while (taken.length < MOST_TIMES && leastRatio(taken) > mostFor(what));
   const runs = taken.flatMap((one) => one.runs);
   const failed = runs.find(({ exitCode }) => exitCode !== 0);
   if (failed !== undefined) return failedRow(what, failed);
