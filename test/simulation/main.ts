@@ -1,5 +1,6 @@
 // `npm run simulate -- --seeds N [--from S] [--processes P]` runs many seeds; `-- --seed S` replays one
-// with its trace; `-- --planted [NAME…]` looks for planted bugs, `--few N [--turn T]` for those whose
+// with its trace; `-- --record N [--from S] [--full]` prints what each of them did, to compare two states of
+// the code; `-- --planted [NAME…]` looks for planted bugs, `--few N [--turn T]` for those whose
 // turn it is. Exit code 1: a promise was broken, a rare situation or a pair of switch values never
 // occurred, or a planted bug was not found.
 import { parseArgs } from 'node:util';
@@ -8,12 +9,15 @@ import { tallySeeds } from './many-seeds.ts';
 import { huntEach, huntLine } from './planted-bugs/hunt.ts';
 import { fewBugs, PLANTED_BUGS } from './planted-bugs/list.ts';
 import type { PlantedBug } from './planted-bugs/planted-bug.ts';
+import { recordedSeed } from './recorded-seed.ts';
 import { judgeSeed } from './seed-report.ts';
 import { traceLines } from './trace.ts';
 
 const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string' },
+    record: { type: 'string' },
+    full: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '20000' },
     from: { type: 'string', default: '1' },
     processes: { type: 'string', default: '2' },
@@ -26,6 +30,7 @@ const { values, positionals } = parseArgs({
 });
 
 if (values.seed !== undefined) await replay(Number(values.seed));
+else if (values.record !== undefined) await record(Number(values.record), Number(values.from));
 else if (values.planted) await huntBugs(chosenBugs());
 else await runMany(Number(values.seeds), Number(values.from));
 
@@ -34,6 +39,12 @@ async function replay(seed: number): Promise<void> {
   if (report.evidence !== undefined) for (const line of traceLines(report.evidence)) print(line);
   for (const line of report.breaks) print(`BROKEN ${line}`);
   if (report.breaks.length > 0) process.exitCode = 1;
+}
+
+async function record(seeds: number, from: number): Promise<void> {
+  for (let seed = from; seed < from + seeds; seed += 1) {
+    for (const line of await recordedSeed(seed, values.full)) print(line);
+  }
 }
 
 async function runMany(seeds: number, from: number): Promise<void> {
