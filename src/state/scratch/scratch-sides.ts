@@ -173,7 +173,9 @@ export class ScratchSides {
    * The contacts of a list, dropped ones included but for those of known lots; a key comes as often as the list has it.
    */
   *contacts(name: string, known: KnownLots = new Map()): Generator<ListedContact> {
-    const rows = known.size === 0 ? undefined : this.equals(name).beside(known);
+    this.settle();
+    // To be looked up, no contact was compared, and each is looked at.
+    const rows = known.size === 0 ? undefined : this.#equals.get(name)?.beside(known);
     for (const { row, records } of rowsOf(this.list(name).written())) {
       if (rows?.has(row) !== false) yield readListed(records, this.layout);
     }

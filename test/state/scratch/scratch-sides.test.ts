@@ -208,6 +208,16 @@ describe.each([
     scratch.close();
   });
 
+  it('are all walked, whatever an earlier comparison knew of their lots', () => {
+    const scratch = new Scratch(place(), 'look up', OWNED);
+    scratch.actual.contacts.add(actual('ada@example.com', '1'));
+
+    const walked = [...scratch.actual.everyContact(new Map([[0, [true]]]))];
+
+    expect(walked).toMatchObject([{ address: 'ada@example.com', contactId: '1' }]);
+    scratch.close();
+  });
+
   it('are found anew where the list was read again', () => {
     const scratch = new Scratch(place(), 'look up', OWNED);
     scratch.actual.contacts.add(actual('ada@example.com', '1'));
