@@ -191,7 +191,8 @@ describe.each([
   it('are found in any order among many, however long their records', () => {
     const scratch = new Scratch(place(), 'look up', OWNED);
     const addressOf = (index: number): string => `person-${String(index)}@example.com`;
-    const cityOf = (index: number): string => 'x'.repeat(index % 97 === 0 ? 9_000 : 1 + (index % 50));
+    const cityOf = (index: number): string =>
+      'x'.repeat(index % 97 === 0 ? 9_000 : 1 + (index % 50));
     for (let index = 0; index < 2_000; index += 1) {
       const fields = { city: cityOf(index) };
       scratch.actual.contacts.add(actual(addressOf(index), String(index + 1), { fields }));
