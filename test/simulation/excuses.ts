@@ -60,8 +60,20 @@ function hadSlowImportInDoubt(evidence: Evidence): boolean {
 export function showsTooLate(evidence: Evidence): boolean {
   const [, seconds = '0'] =
     /^seconds\((\d+)/u.exec(evidence.scenario.behaviours.list_staleness ?? '') ?? [];
-  const isUnclear = behaves(evidence, 'success_under_errors') && behaves(evidence, 'count_field');
-  return isUnclear && Number(seconds) * 1_000 >= QUIET_MS;
+  if (Number(seconds) * 1_000 < QUIET_MS || !behaves(evidence, 'count_field')) return false;
+  return behaves(evidence, 'success_under_errors') || !wasFirstAddClear(evidence);
+}
+
+/** Whether the service gave a clear answer to the first contact that was added: the list is measured by it. */
+function wasFirstAddClear({ events }: Evidence): boolean {
+  const first = events.find(
+    (event) => event.kind === 'intent' && event.endpoint === 'contacts/add',
+  );
+  if (first?.kind !== 'intent') return true;
+  const attempt = attemptOf(first);
+  return events.some(
+    (event) => event.kind === 'outcome' && attemptOf(event) === attempt && event.state !== 'doubt',
+  );
 }
 
 export function attemptOf({ runId, attemptId }: EventOf<'intent'> | EventOf<'outcome'>): string {
