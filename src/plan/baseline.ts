@@ -127,10 +127,9 @@ export function leaversPart(leavers: Readonly<Record<string, number>>): Pick<Bas
   return telling.length === 0 ? {} : { leavers: Object.fromEntries(telling) };
 }
 
-/** By source that tells who left; an older baseline has no numbers, and its sources one person at least. */
+/** By source that tells who left. */
 export function leaversOf(baseline: Baseline | undefined): Record<string, number> {
-  const { leavers, tellWhoLeft = [] } = baseline ?? {};
-  return { ...(leavers ?? Object.fromEntries(tellWhoLeft.map((source) => [source, 1]))) };
+  return { ...baseline?.leavers };
 }
 
 /** True stays true: a last row that was refused tonight must not be taken tomorrow. */

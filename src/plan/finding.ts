@@ -92,7 +92,7 @@ export type Finding =
 
 export type FindingOf<K extends FindingKind> = Finding & { readonly kind: K };
 
-/** What the head of a plan says of its findings: older versions read such a plan and pass over them. */
+/** What the head of a plan says of its findings. */
 export interface PlanFindings {
   readonly counts: Readonly<Record<FindingKind, number>>;
   /** Over all of them in their order: with it the seal of the head covers them. */

@@ -60,7 +60,7 @@ export interface GuardResult {
   /** The largest number that passes. */
   readonly limit: number;
   readonly value: number;
-  /** Below this value it never trips, whatever the limit is. Left out where any value may trip it, and by older plans. */
+  /** Below this value it never trips, whatever the limit is. Left out where any value may trip it. */
   readonly floor?: number;
   /** What the limit is a share of; absent for limits that are counts. */
   readonly base?: number;

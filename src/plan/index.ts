@@ -51,7 +51,6 @@ export {
   type PlanWarning,
   type RowCounts,
   type SegmentCounts,
-  sourceRows,
   type SourceRows,
   SYNC_MODES,
   type SyncMode,

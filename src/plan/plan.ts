@@ -31,7 +31,7 @@ export function leavesPhase(phase: MigrationPhase | null, reached: MigrationPhas
 }
 
 /** Raised whenever an older or newer listferry could misread a plan. */
-export const PLAN_FORMAT_VERSION = 4;
+export const PLAN_FORMAT_VERSION = 5;
 
 export const SYNC_MODES = ['upsert', 'mirror', 'create-only', 'update-only'] as const;
 
@@ -71,7 +71,7 @@ export interface RowCounts {
   readonly suppressed: number;
   readonly excluded: number;
   readonly desired: number;
-  /** What the excluded ones are; left out in plans of earlier versions. */
+  /** What the excluded ones are. */
   readonly excludedAs?: ExcludedCounts | undefined;
 }
 
@@ -111,7 +111,7 @@ export interface SourceRows {
   readonly read: number;
   /** Those that one of them at least could not take. */
   readonly invalid: number;
-  /** Those that none of them takes, but for blank ones; left out in plans of earlier versions. */
+  /** Those that none of them takes, but for blank ones. */
   readonly excluded?: number;
 }
 
@@ -128,8 +128,7 @@ interface PlaceCounts {
   /** With a difference that no endpoint can write. */
   readonly unwritable: number;
   /**
-   * Those that differ, and whose changes are in the plan that this one is a part of. Left out in a plan of everything, and
-   * by parts of earlier versions, which count them as unchanged.
+   * Those that differ, and whose changes are in the plan that this one is a part of. Left out in a plan of everything.
    */
   readonly notInPlan?: number | undefined;
 }
@@ -137,11 +136,11 @@ interface PlaceCounts {
 /** `existing` is unchanged + update + delete + left alone + unwritable alone + not in the plan. */
 export interface ContactTypeCounts extends PlaceCounts {
   readonly contactType: string;
-  /** Left out for one that the service did not have, and by older plans. */
+  /** Left out for one that the service did not have. */
   readonly contactTypeId?: string | undefined;
   /**
    * The highest id of a contact there, where no run has mirrored it yet: a contact with a higher one came later. Left out
-   * elsewhere, and by older plans.
+   * elsewhere.
    */
   readonly highestId?: number | undefined;
   readonly create: number;
@@ -213,7 +212,7 @@ export interface PlanCost {
 export interface MailableCounts {
   readonly before: number;
   readonly after: number;
-  /** Contacts in other contact types, barred or not: nobody looks through them. Left out by older plans. */
+  /** Contacts in other contact types, barred or not: nobody looks through them. */
   readonly elsewhere?: number;
 }
 
@@ -229,19 +228,22 @@ export interface PlanHead {
   readonly basis: PlanBasis;
   readonly counts: PlanCounts;
   readonly contactTypes: readonly ContactTypeCounts[];
-  /** Left out by older plans. */
+  /** Left out in a part of a plan. */
   readonly mailable?: MailableCounts | undefined;
   readonly segments: readonly SegmentCounts[];
   readonly rows: readonly RowCounts[];
-  /** Left out in plans of older versions; `sourceRows` serves them all. */
-  readonly sources?: readonly SourceRows[];
+  /**
+   * Invalid rows as people count them, by source: a row that no sync can take is one row to fix, and the rows of two
+   * sources are different rows.
+   */
+  readonly sources: readonly SourceRows[];
   /** Left out in a plan that was made from no source. */
   readonly files?: readonly FileCounts[];
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];
-  /** Only where there are any; left out in plans of older versions too. */
+  /** Only where there are any; left out for none. */
   readonly findings?: PlanFindings | undefined;
-  /** Only where copies are; left out in plans of older versions too. */
+  /** Only where copies are; left out for none. */
   readonly copies?: readonly CopyCounts[];
   readonly automations: readonly LiveAutomation[];
   readonly cost: PlanCost;
@@ -301,7 +303,7 @@ export interface MemoryCounts {
   readonly idsWaiting?: number | undefined;
   /** People who were erased and whom the ledger of tombstones no longer holds: they may be created. Left out for none. */
   readonly erasedForgotten?: number | undefined;
-  /** Left out where there are none, and by older plans. */
+  /** Left out where there are none. */
   readonly erasedOnService?: ErasedOnService | undefined;
 }
 
@@ -331,19 +333,17 @@ export type PlanPart = ParkedKind | 'rejected' | 'reversal' | 'erasure';
 /** Sizes of both sides, kept from the last accepted run: a later, much smaller one is suspect. */
 export interface Baseline {
   readonly validRows: Readonly<Record<string, number>>;
-  /** By source: its files that held rows. Absent in baselines of older runs. */
+  /** By source: its files that held rows. */
   readonly files?: Readonly<Record<string, readonly FileRows[]>>;
-  /** By source: the columns that were read for their names alone. Absent where none was, and in older baselines. */
+  /** By source: the columns that were read for their names alone. Absent where none was. */
   readonly columns?: Readonly<Record<string, ColumnsByName>>;
-  /** By source, where there are any: its rows of people who had left or never agreed. Absent in older baselines. */
+  /** By source, where there are any: its rows of people who had left or never agreed. */
   readonly leavers?: Readonly<Record<string, number>>;
-  /** The sources with such rows, as baselines of older runs have them. */
-  readonly tellWhoLeft?: readonly string[];
-  /** By source: whether all its files ended with a line end. Absent where files do not show it, and in older baselines. */
+  /** By source: whether all its files ended with a line end. Absent where files do not show it. */
   readonly lineEnds?: Readonly<Record<string, boolean>>;
   readonly listedContacts: number | null;
   readonly listedSuppressions: number | null;
-  /** By name of an unsubscribe group: the entries of its list. Absent where none was read, and in older baselines. */
+  /** By name of an unsubscribe group: the entries of its list. Absent where none was read. */
   readonly listedInGroups?: Readonly<Record<string, number>>;
   /** The contact types that were mirrored, by key. */
   readonly mirrored: readonly string[];
@@ -351,36 +351,13 @@ export interface Baseline {
   readonly unlisted?: Readonly<Record<string, number>>;
   /** Contacts of contact types that the service does not list, known to be no sign of a short list. Left out for none. */
   readonly ofUnlistedTypes?: number;
-  /** Entries of unsubscribe groups that it does not list, in the same way. Absent in older baselines. */
+  /** Entries of unsubscribe groups that it does not list, in the same way. */
   readonly ofUnlistedGroups?: number;
 }
 
-type Counted = Pick<PlanHead, 'sources' | 'rows'>;
-
-/**
- * Invalid rows as people count them, by source: a row that no sync can take is one row to fix, and the rows of two
- * sources are different rows. Older plans know their sources alone: the one that refused most speaks for its source.
- */
-export function sourceRows({ sources, rows }: Counted): readonly SourceRows[] {
-  return sources ?? largestBySource(rows);
-}
-
 /** Over all sources. */
-export function invalidRows(head: Counted): number {
-  return sourceRows(head).reduce((sum, { invalid }) => sum + invalid, 0);
-}
-
-function largestBySource(rows: readonly RowCounts[]): SourceRows[] {
-  const bySource = new Map<string, SourceRows>();
-  for (const { source, read, invalid } of rows) {
-    const known = bySource.get(source) ?? { source, read: 0, invalid: 0 };
-    bySource.set(source, {
-      source,
-      read: Math.max(known.read, read),
-      invalid: Math.max(known.invalid, invalid),
-    });
-  }
-  return [...bySource.values()];
+export function invalidRows({ sources }: Pick<PlanHead, 'sources'>): number {
+  return sources.reduce((sum, { invalid }) => sum + invalid, 0);
 }
 
 /** For the middle of a sentence. */

@@ -68,7 +68,7 @@ export type PlainReason =
 
 /** The values of all other codes. */
 export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>> {
-  /** A sentence of a journal that is older than the codes. */
+  /** A text of a damaged journal, as it stands. */
   readonly told: { readonly text: string };
   /** Applied: the service holds these fields in another form, or refused the item and did it. */
   readonly 'applied-otherwise': {

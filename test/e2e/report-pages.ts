@@ -41,7 +41,7 @@ export const HOSTILE_PLAN: Planned = {
       file: HOSTILE[1],
       line: 3,
       column: HOSTILE[2],
-      fault: { code: 'stored-sentence', sentence: HOSTILE[0] },
+      fault: { code: 'flag-unknown', word: HOSTILE[0] },
     },
   ],
   head: {

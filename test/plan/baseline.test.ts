@@ -144,14 +144,6 @@ describe('the sizes that later runs are measured against', () => {
     expect(after({ before, head }).leavers).toEqual({ crm: 5 });
   });
 
-  it('know the sources of a baseline that has no numbers of them', () => {
-    const before = { ...BEFORE, tellWhoLeft: ['crm', 'shop'] };
-
-    const held = after({ before, unaccepted: [guardOver('shop')] });
-
-    expect(held.leavers).toEqual({ shop: 1 });
-  });
-
   it('know the columns that were read for their names when they were accepted', () => {
     const named = (...fields: string[]) => ({ address: [], consent: [], fields });
     const before = { ...BEFORE, columns: { crm: named('city'), shop: named('city') } };

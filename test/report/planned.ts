@@ -38,6 +38,7 @@ export function plannedIn(planned: Planned = {}): PlanReader {
     basis: { sources: {}, lists: {}, configuration: 'c', account: 'a' },
     counts: { ...byKind, unchanged, leftAlone, unwritable: 0 },
     contactTypes: [],
+    sources: [],
     segments: [],
     rows: [],
     guards: [],

@@ -74,7 +74,7 @@ const reject: Reject = {
   file: 'exports/a.csv',
   line: 12,
   column: 'E-Mail',
-  fault: { code: 'stored-sentence', sentence: 'The address has no @.' },
+  fault: { code: 'address-without-at' },
 };
 
 describe('the list of rejected rows', () => {
@@ -82,7 +82,7 @@ describe('the list of rejected rows', () => {
     const text = [...rejectsCsv([{ ...reject, column: '' }])].join('');
 
     expect(text).toBe(
-      '"source","file","line","column","reason"\r\n"crm","exports/a.csv","12","","The address has no @."\r\n',
+      '"source","file","line","column","reason"\r\n"crm","exports/a.csv","12","","has no @"\r\n',
     );
   });
 
@@ -96,13 +96,19 @@ describe('the list of rejected rows', () => {
     const odd = {
       ...reject,
       column: 'Na"me, "x"',
-      fault: { code: 'stored-sentence', sentence: 'two\nlines' },
+      fault: { code: 'flag-unknown', word: 'two\nlines' },
     } as const;
 
     const text = [...rejectsCsv([odd])].join('');
 
     const [, cells] = parse(text);
-    expect(cells).toEqual(['crm', 'exports/a.csv', '12', 'Na"me, "x"', 'two\nlines']);
+    expect(cells).toEqual([
+      'crm',
+      'exports/a.csv',
+      '12',
+      'Na"me, "x"',
+      'is neither yes nor no: "two\nlines"',
+    ]);
   });
 
   it('disarms what would run in a spreadsheet', () => {
@@ -126,7 +132,7 @@ describe('the list of rejected rows', () => {
 
     const text = [...rejectsCsv(plan.rejects())].join('');
 
-    expect(text).toContain('"crm","exports/a.csv","12","E-Mail","The address has no @."');
+    expect(text).toContain('"crm","exports/a.csv","12","E-Mail","has no @"');
   });
 });
 

@@ -258,6 +258,7 @@ export function headOfReading(made: HeadOfReading): OpenHead {
     planner: request.planner,
     host: request.host,
     accountId: metadata.accountId ?? made.of.accountId,
+    sources: [],
     basis: {
       sources: {},
       lists: read.lists,

@@ -6,7 +6,6 @@ import {
   type PlanHead,
   MIGRATION_PHASES,
   invalidRows,
-  sourceRows,
 } from '../../plan/index.ts';
 import { REPORT_ENDINGS } from '../../report/index.ts';
 import { type OptionTable, type ValuesOf, count, each, flag, word } from './command-spec.ts';
@@ -129,12 +128,12 @@ export const REPORT_OPTIONS = {
  * all sources together. A share is of each: one that is broken must not hide behind a large one.
  */
 export function hasTooManyInvalid(
-  head: Pick<PlanHead, 'sources' | 'rows'>,
+  head: Pick<PlanHead, 'sources'>,
   tolerated: string | undefined,
 ): boolean {
   const limit = parseTolerance(tolerated);
   if (limit.kind === 'count') return invalidRows(head) > limit.count;
-  return sourceRows(head).some(({ read, invalid }) => invalid > limit.share * read);
+  return head.sources.some(({ read, invalid }) => invalid > limit.share * read);
 }
 
 /** Throws `UsageError` for what is neither a number of rows nor a share. */

@@ -56,9 +56,7 @@ export type RowFault =
       /** The name of a country that may be meant. */
       readonly nearest?: string;
     }
-  | { readonly code: 'names-missing'; readonly fields: readonly FieldName[] }
-  /** Out of a plan of a version that stored sentences. */
-  | { readonly code: 'stored-sentence'; readonly sentence: string };
+  | { readonly code: 'names-missing'; readonly fields: readonly FieldName[] };
 
 export interface CellFault {
   /** The source's column; empty where the whole row is meant. */

@@ -133,19 +133,13 @@ function leftOutTerms(head: Pick<PlanHead, 'rows' | 'sources' | 'files'>): Term[
   for (const rows of bySource.values())
     for (const [count, why] of sourceSum(rows).terms)
       if (!TAKEN.includes(why)) counts.set(why, (counts.get(why) ?? 0) + count);
-  counts.set('excluded', excludedRows(head, counts.get('excluded') ?? 0));
+  counts.set('excluded', excludedRows(head));
   return [...counts].flatMap(([why, count]): Term[] => (count === 0 ? [] : [[count, why]]));
 }
 
-/** Each row once: what one sync excludes, another may take. `ofSyncs`: what plans of earlier versions know. */
-function excludedRows(
-  { sources = [], files = [] }: Pick<PlanHead, 'sources' | 'files'>,
-  ofSyncs: number,
-): number {
-  const isKnown = sources.length > 0 && sources.every(({ excluded }) => excluded !== undefined);
-  if (isKnown) return sources.reduce((sum, { excluded = 0 }) => sum + excluded, 0);
-  const blank = files.reduce((sum, file) => sum + file.blank, 0);
-  return Math.max(0, ofSyncs - blank);
+/** Each row once: what one sync excludes, another may take. */
+function excludedRows({ sources }: Pick<PlanHead, 'sources'>): number {
+  return sources.reduce((sum, { excluded = 0 }) => sum + excluded, 0);
 }
 
 /** Invalid rows are counted once for all syncs. */
@@ -199,9 +193,7 @@ function planSentence(head: PlanHead): string {
   const changes = changesWords(counts, SENTENCE_ORDER);
   const sentences = [
     changes === '' ? 'Nothing has to be changed.' : `Carrying out this plan would ${changes}.`,
-    ...(isOlderPart(head)
-      ? []
-      : contactSentence(counts.unchanged, 'stays as it is', 'stay as they are')),
+    ...contactSentence(counts.unchanged, 'stays as it is', 'stay as they are'),
     ...contactSentence(
       counts.unwritable,
       'differs in something that cannot be written',
@@ -231,18 +223,13 @@ function tiles(head: PlanHead): Markup {
       ? []
       : [tile(counts.suppressInGroup, 'suppression', 'in groups', 'suppress')]),
     tile(leftOut, 'row', 'left out', 'warn'),
-    tile(
-      counts.unchanged,
-      'contact',
-      isOlderPart(head) ? 'this part does not touch' : 'unchanged',
-      'same',
-    ),
+    tile(counts.unchanged, 'contact', 'unchanged', 'same'),
     ...(notInPlan === 0 ? [] : [tile(notInPlan, 'contact', NOT_IN_PLAN, 'aside')]),
   ]}</ul>
 `;
 }
 
-/** A person in two contact types, or twice in one, is several contacts. Parts of plans and older ones know the contacts alone. */
+/** A person in two contact types, or twice in one, is several contacts. Parts of plans know the contacts alone. */
 function reachTile(head: PlanHead): Markup {
   const { contactTypes, copies = [], mailable, part } = head;
   if (contactTypes.length === 0) return NOTHING;
@@ -288,11 +275,6 @@ function elsewhereWords({ mailable, counts }: PlanHead): Markup {
 /** The rest of its plan was carried out, or waits elsewhere. */
 function isParked({ part }: PlanHead): boolean {
   return PARKED_KINDS.some((kind) => kind === part);
-}
-
-/** It counts contacts that the rest of its plan changes as unchanged. */
-function isOlderPart(head: PlanHead): boolean {
-  return isParked(head) && head.counts.notInPlan === undefined;
 }
 
 function tile(count: number, noun: string, end: string, tone: Tone): Markup {

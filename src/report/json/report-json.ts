@@ -1,13 +1,7 @@
 // A plan or a run for programs: as one JSON object with its numbers, and as lines of JSON. Those of a plan have
 // each change, its exact values and the state that it expects to find; those of a run also list the items, the
 // times of its writes and the rows that could not be taken. The keys are a contract: they may grow, never change.
-import {
-  type Finding,
-  invalidRows,
-  ITEM_KINDS,
-  type PlanHead,
-  sourceRows,
-} from '../../plan/index.ts';
+import { type Finding, invalidRows, ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
 import { chosenCount, type FoundRehearsal, type PlanReader } from '../../state/index.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import { endingOf, foundWords, rehearsalJson } from '../words/ending-words.ts';
@@ -37,7 +31,7 @@ export function planJson(plan: FoundPlan, planFile: string, rehearsal?: FoundReh
     // `read` is the sum of the other numbers.
     rows: head.rows,
     // The rows of each source, each row once even if it serves several syncs.
-    sources: sourceRows(head),
+    sources: head.sources,
     // Of all sources together: the number that `--tolerate-invalid N` limits.
     invalidRows: invalidRows(head),
     // The same as `rows` for each file; `blank` and `passedOver` are parts of `excluded`.

@@ -135,8 +135,7 @@ export function* partLines({ part, counts }: Pick<PlanHead, 'part' | 'counts'>):
 }
 
 /** Of contacts that are there: what that plan creates is in no sum. What the run of an earlier one did waits no longer. */
-function otherContacts(of: 'a larger' | 'an earlier', { notInPlan: count }: PlanHead['counts']): string {
-  if (count === undefined) return `Contacts that only the ${of === 'a larger' ? 'larger' : 'earlier'} plan changes are counted as unchanged here`;
+function otherContacts(of: 'a larger' | 'an earlier', { notInPlan: count = 0 }: PlanHead['counts']): string {
   const [has, have, changes] = of === 'a larger' ? ['has', 'have', 'changes in that plan'] : ['waits', 'wait', 'for changes of that plan'];
   if (count === 0) return `No other existing contact ${has} ${changes}`;
   return `${counted(count, 'existing contact')} ${count === 1 ? has : have} ${changes} that are not in this one`;

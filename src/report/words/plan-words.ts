@@ -22,7 +22,6 @@ import {
   releasePlan,
   type RowCounts,
   type SegmentCounts,
-  sourceRows,
   UNPLACED_OF,
   waitingForApprovals,
 } from '../../plan/index.ts';
@@ -224,10 +223,7 @@ export function sumLine({ name, place, total, terms, beside }: PlanSum): string 
 export function invalidTotal(head: Pick<PlanHead, 'sources' | 'rows'>): string[] {
   const refusing = head.rows.filter(({ invalid }) => invalid > 0);
   if (refusing.length < 2) return [];
-  const terms = sourceRows(head).map(({ source, invalid }): Term => [
-    invalid,
-    `of ${visible(source)}`,
-  ]);
+  const terms = head.sources.map(({ source, invalid }): Term => [invalid, `of ${visible(source)}`]);
   return [sumText(`${counted(invalidRows(head), 'invalid row')} in all`, terms)];
 }
 

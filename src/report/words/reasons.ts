@@ -260,7 +260,6 @@ const KINDS: Readonly<Record<RowFault['code'], string>> = {
     'names a contact type that holds an address, which would be shown in reports; choose another column for contactTypeFrom, or another name',
   'segment-unknown': 'names a segment that the service does not have',
   'names-missing': 'lacks a name, which a segment requires',
-  'stored-sentence': 'could not be taken',
 };
 
 /** What a corrected row should hold. */
@@ -307,7 +306,6 @@ export function rowFaultWords(fault: RowFault): string {
   if ('length' in fault) return tooLong(fault);
   if ('cells' in fault) return cellCounts(fault);
   if ('fields' in fault) return `has no ${fault.fields.join(' and no ')}, which a segment requires`;
-  if ('sentence' in fault) return fault.sentence;
   const word = 'word' in fault ? `: "${fault.word}"` : '';
   const guess = 'nearest' in fault ? `; did you mean ${fault.nearest}?` : '';
   return `${KINDS[fault.code]}${word}${guess}`;

@@ -1,7 +1,7 @@
 // Lists the items of a run by their state, in the order of the plan and page by page: the journal may be written to,
 // and closed, while a list is only half read.
 import type { ItemReason, Verdict } from '../../plan/index.ts';
-import { type ItemStanding, type Stored, storedForms, withReason } from './item-states.ts';
+import { type ItemStanding, type Stored, storedReason, withReason } from './item-states.ts';
 import { JournalTable } from './journal-table.ts';
 
 export interface OpenItem extends ItemStanding {
@@ -31,7 +31,7 @@ export interface ExceptionItem extends NotedItem {
   readonly verdict: Verdict;
 }
 
-const LEFT_OUT = storedForms('left-out');
+const LEFT_OUT = storedReason({ code: 'left-out' });
 
 export class ItemWalks extends JournalTable {
   /** Items whose effect must be read back: each was carried by a request. */
@@ -81,7 +81,7 @@ export class ItemWalks extends JournalTable {
   hasLeftOut(runId: string): boolean {
     return this.sql.has(
       `SELECT 1 FROM item_state
-       WHERE run_id = ? AND state = 'absent' AND reason IN (SELECT value FROM json_each(?)) LIMIT 1`,
+       WHERE run_id = ? AND state = 'absent' AND reason = ? LIMIT 1`,
       runId,
       LEFT_OUT,
     );
@@ -96,7 +96,7 @@ export class ItemWalks extends JournalTable {
       `SELECT min(kept) FROM (
          SELECT count(*) FILTER (WHERE state = 'applied') AS kept,
            max(seq) FILTER (WHERE state = 'applied') AS last_kept,
-           min(seq) FILTER (WHERE state = 'absent' AND item_state.reason IN (SELECT value FROM json_each(@leftOut))) AS first_lost,
+           min(seq) FILTER (WHERE state = 'absent' AND item_state.reason = @leftOut) AS first_lost,
            count(*) FILTER (WHERE state NOT IN ('applied', 'absent')) AS others
          FROM item_state JOIN attempt USING (attempt_id)
          WHERE item_state.run_id = @runId AND endpoint = @endpoint

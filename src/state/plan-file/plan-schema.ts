@@ -53,7 +53,7 @@ export const PLAN_TABLES = `
     file TEXT NOT NULL,
     line INTEGER NOT NULL,
     column_name TEXT NOT NULL,
-    -- The fault as JSON; in plans of older versions a sentence.
+    -- The fault as JSON.
     reason TEXT NOT NULL,
     -- The cells of the row as a JSON list, or NULL where they were not kept.
     cells TEXT
@@ -94,15 +94,14 @@ export interface ItemRow {
 
 /** A reject as its row holds it. */
 export interface RejectRow extends Omit<Reject, 'row' | 'fault'> {
-  /** The fault as JSON, or a sentence of a version that had no codes. */
+  /** The fault as JSON. */
   readonly reason: string;
   readonly cells: string | null;
 }
 
 export function faultFrom(reason: string): RowFault {
-  if (!reason.startsWith('{')) return { code: 'stored-sentence', sentence: reason };
-  // Sealed content of our own format; a plan may be older than the name of this code.
-  return JSON.parse(reason.replace('"cells-surplus"', '"too-many-cells"')) as RowFault;
+  // Sealed content of our own format.
+  return JSON.parse(reason) as RowFault;
 }
 
 /** The columns of the rejects of one file. */

@@ -67,7 +67,6 @@ function headOf(
   sources: readonly (readonly [source: string, read: number, invalid: number])[],
 ): Parameters<typeof hasTooManyInvalid>[0] {
   return {
-    rows: [],
     sources: sources.map(([source, read, invalid]) => ({ source, read, invalid })),
   };
 }

@@ -63,7 +63,7 @@ const REJECT: Reject = {
   file: 'a.csv',
   line: 17,
   column: 'E-Mail',
-  fault: { code: 'stored-sentence', sentence: 'has no <@>' },
+  fault: { code: 'flag-unknown', word: 'has no <@>' },
 };
 
 function htmlOf(rejects: Iterable<Reject>): string {
@@ -77,7 +77,7 @@ describe('rejects', () => {
     const html = htmlOf([REJECT, { ...REJECT, line: 401, column: '', fault }]);
 
     expect(bareText(html)).toContain(
-      'Place Reason crm a.csv, line 17 E-Mail: has no <@> crm a.csv, line 401 has 14 cells where the header has 2',
+      'Place Reason crm a.csv, line 17 E-Mail: is neither yes nor no: "has no <@>" crm a.csv, line 401 has 14 cells where the header has 2',
     );
     expect(html).toContain('<details open>');
   });

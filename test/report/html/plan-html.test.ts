@@ -57,9 +57,7 @@ it('has the path of a file once, in the legend', () => {
       create('anna@gmial.com', { city: 'Wien' }),
       update('ben@example.com', [{ field: 'city', old: 'Wien', new: 'Graz' }]),
     ],
-    rejects: [
-      { ...given, column: 'E-Mail', fault: { code: 'stored-sentence', sentence: 'is odd' } },
-    ],
+    rejects: [{ ...given, column: 'E-Mail', fault: { code: 'flag-unknown', word: 'is odd' } }],
     findings: [{ kind: 'mistypedAddress', email: 'anna@gmial.com', meant: 'gmail.com', origin: given }], // prettier-ignore
     head: { files: [{ ...NO_ROWS, source: 'crm', sync: 'News', file: path }, { ...NO_ROWS, source: 'crm', sync: 'global', file: path }] }, // prettier-ignore
   });
@@ -118,7 +116,7 @@ it.each([
         file: hostile,
         line: 1,
         column: hostile,
-        fault: { code: 'stored-sentence', sentence: hostile },
+        fault: { code: 'flag-unknown', word: hostile },
       },
     ],
     head: {
@@ -235,7 +233,8 @@ describe('the header', () => {
     const rows = [{ ...NO_ROWS, source: 'crm', sync: 'News', read: 9, desired: 8, excluded: 1 }];
 
     const calm = headerOf({ changes, head: { guards: [{ ...GUARD, tripped: false }] } });
-    const leftOut = headerOf({ changes, head: { rows } });
+    const sources = [{ source: 'crm', read: 9, invalid: 0, excluded: 1 }];
+    const leftOut = headerOf({ changes, head: { rows, sources } });
     const tripped = headerOf({ changes, head: { guards: [GUARD] } });
 
     expect(calm).toContain('<p class="banner good">');
@@ -249,7 +248,8 @@ describe('the header', () => {
     const excludedAs = { left: 2, noConsent: 0, others: 3 };
     const rows = [{ ...NO_ROWS, source: 'crm', sync: 'News', read: 9, desired: 4, excluded: 5, excludedAs }]; // prettier-ignore
 
-    const text = bareText(headerOf({ changes: [DELETE], head: { rows } }));
+    const sources = [{ source: 'crm', read: 9, invalid: 0, excluded: 3 }];
+    const text = bareText(headerOf({ changes: [DELETE], head: { rows, sources } }));
 
     expect(text).toContain('5 rows were left out (2 marked as left, still mailable, 3 excluded)');
   });

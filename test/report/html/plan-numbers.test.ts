@@ -156,22 +156,6 @@ it('tells the contacts of a parked part from those that the rest of its plan cha
   );
 });
 
-it('claims of a parked part of an earlier version no numbers of the account, which the rest changed too', () => {
-  const contactType = { ...CONTACT_TYPE, existing: 60, create: 0, delete: 1 };
-  const plan = plannedIn({
-    changes: [remove('ben@example.com')],
-    unchanged: 44,
-    head: { contactTypes: [contactType], part: 'deletes' },
-  });
-
-  const text = bareText(planHeader({ head: plan.head, path: 'a.plan' }, []).text);
-
-  expect(text).toContain('60 → 59 contacts in the contact types, by this part alone');
-  expect(text).toContain('44 contacts this part does not touch');
-  expect(text).not.toMatch(/before and after|stay as they are/u);
-  expect(text).toContain('Contacts that only the larger plan changes are counted as unchanged');
-});
-
 it('shows a new address as a field of its own, also where nothing else changes', () => {
   const city = { field: 'city', old: 'Wien', new: 'Graz' } as const;
   const plans = [

@@ -202,7 +202,7 @@ function reportWith(value: string): WholeRunReport {
         file: value,
         line: 1,
         column: value,
-        fault: { code: 'stored-sentence', sentence: value },
+        fault: { code: 'flag-unknown', word: value },
       },
     ],
   });

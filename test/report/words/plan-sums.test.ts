@@ -143,12 +143,6 @@ describe('a plan that is a part of another', () => {
     expect([...partLines(partOf(part, others))].join('')).toContain(words);
   }); // prettier-ignore
 
-  it('says of a part of an earlier version that its unchanged contacts are no such', () => {
-    expect([...partLines(partOf('conflicts'))].join('')).toContain(
-      'Contacts that only the larger plan changes are counted as unchanged here',
-    );
-  });
-
   it('names no mode for an erasure, which goes by no sync', () => {
     const segments = [{ ...newsletter, segment: 'VIP', remove: 1, add: 0, unwritable: 0 }];
     const placesOf = (part: PlanPart | undefined) => {

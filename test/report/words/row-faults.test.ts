@@ -30,10 +30,6 @@ it.each<[RowFault, string]>([
     { code: 'names-missing', fields: ['first_name', 'last_name'] },
     'has no first_name and no last_name, which a segment requires',
   ],
-  [
-    { code: 'stored-sentence', sentence: 'says what an older version said' },
-    'says what an older version said',
-  ],
 ])('says of %j: %s', (fault, words) => {
   expect(rowFaultWords(fault)).toBe(words);
 });

@@ -5,7 +5,6 @@ import type { Reject } from '../../../src/contacts/index.ts';
 import { PLAN_FORMAT_VERSION } from '../../../src/plan/index.ts';
 import { PlanUnusableError } from '../../../src/state/storage/errors.ts';
 import { readPlan, readPlanIfWhole } from '../../../src/state/plan-file/plan-file.ts';
-import { faultFrom } from '../../../src/state/plan-file/plan-schema.ts';
 import { createContact, updateContact } from '../../plan/changes.ts';
 import { stateDirectory, withoutDigest } from '../state-directory.ts';
 import { FINDINGS, CHANGES, HEAD, REJECTS, writtenPlan } from './written-plan.ts';
@@ -78,15 +77,6 @@ it('knows whether any contact gets another address, whatever the values say', ()
 
   expect(writtenPlan({ kind: 'memory' }, { changes: [plain] }).hasRenames()).toBe(false);
   expect(writtenPlan({ kind: 'memory' }, { changes: [plain, renamed] }).hasRenames()).toBe(true);
-});
-
-it('takes a sentence of a version that had no codes as it stands', () => {
-  expect(faultFrom('has no @')).toEqual({ code: 'stored-sentence', sentence: 'has no @' });
-  expect(faultFrom('{"code":"cells-surplus","cells":14,"columns":3}')).toEqual({
-    code: 'too-many-cells',
-    cells: 14,
-    columns: 3,
-  });
 });
 
 it('gives back the rows of the rejects file by file, where they were kept', () => {

@@ -68,6 +68,7 @@ export const HEAD: WrittenHead = {
   planId: '20261120T010203-abc123',
   createdAt: '2026-11-20T01:02:03.000Z',
   host: 'api.example.com',
+  sources: [],
   accountId: '7001',
   basis: { sources: { crm: 's' }, lists: {}, configuration: 'c', account: 'a' },
   counts: {
