@@ -30,7 +30,7 @@ const checks = isPart
         ],
       ],
     ]
-  : ['format:check', 'lint', 'arch', 'dead', 'test:all'].map((name) => [
+  : ['format:check', 'lint', 'arch', 'dead', 'test:all', 'figures'].map((name) => [
       name,
       ['npm', 'run', '--silent', name],
     ]);
