@@ -123,6 +123,7 @@ export {
   guardsNow,
   type StateTrust,
 } from './release.ts';
+export { type Need, type NeedReason, Needs } from './needs.ts';
 export {
   ItemSet,
   contentOf,
@@ -141,7 +142,6 @@ export {
   type VerdictCounts,
   broughtAddress,
   furtherOf,
-  chainsIn,
   firstHalfOf,
   isReturned,
   markReturned,

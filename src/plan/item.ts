@@ -269,15 +269,6 @@ export function markReturned(change: Change, wasSuppressed: (address: string) =>
   return { ...change, wasSuppressed: true } as Change;
 }
 
-/** Items that go together, by their chain. */
-export function chainsIn(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
-  const chains = new Map<string, Item[]>();
-  for (const item of items) {
-    if ('chain' in item) chains.set(item.chain, [...(chains.get(item.chain) ?? []), item]);
-  }
-  return chains;
-}
-
 export function isReturned(change: Change): boolean {
   return 'wasSuppressed' in change;
 }

@@ -251,8 +251,6 @@ export interface PlanHead {
   readonly countryNames: Readonly<Record<string, string>>;
   /** What was read, for the next run to compare its reading with once this plan is accepted. */
   readonly baseline: Baseline;
-  /** Whether people passed an address along, so that their items go together; left out where nobody did. */
-  readonly hasChains?: true;
   /** Left out in a plan of everything that a comparison found. */
   readonly part?: PlanPart;
   /** Left out in a plan that was made from no source, such as one that reverses a run. */

@@ -258,7 +258,7 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
   it('names what a ticked change lacks, beside it and with the box, and takes it back once it is ticked', async () => {
     const chain = { chain: 'b@example.com' };
     const changes = [create('c@example.com'), update('b@example.com', [{ field: 'city', old: 'Ulm', new: 'Bonn' }]), remove('a@example.com')].map((change) => ({ ...change, ...chain })) as Change[]; // prettier-ignore
-    const { page } = await openPlan({ changes, head: { hasChains: true } });
+    const { page } = await openPlan({ changes });
     const row = page.locator('#list-rows > li').filter({ hasText: 'update contact' });
     const together = await row.innerText();
     await page.getByLabel('Accept item 2, b@example.com').check();

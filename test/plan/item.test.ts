@@ -8,7 +8,6 @@ import {
   type Change,
   type MailAddress,
   broughtAddress,
-  chainsIn,
   isReturned,
   markReturned,
   movedIn,
@@ -128,20 +127,6 @@ describe('a fingerprint', () => {
 
     expect(unseen).toEqual([]);
   });
-});
-
-it('puts the items of each chain together in their order, and no other item', () => {
-  const inChain = (seq: number, chain: string) => {
-    return { ...updateContact(`contact-${String(seq)}@example.com`), seq, chain };
-  };
-  const alone = { ...updateContact('alone@example.com'), seq: 2 };
-
-  const chains = chainsIn([inChain(1, 'ann'), alone, inChain(3, 'bob'), inChain(4, 'ann')]);
-
-  expect([...chains].map(([chain, items]) => [chain, items.map(({ seq }) => seq)])).toEqual([
-    ['ann', [1, 4]],
-    ['bob', [3]],
-  ]);
 });
 
 it('says what the sources want of a field that stays as somebody set it, also where they emptied it', () => {

@@ -11,7 +11,6 @@ import {
   PARKED_KINDS,
   type ParkedKind,
   broughtAddress,
-  firstHalfOf,
 } from '../../plan/index.ts';
 import type {
   ItemStanding,
@@ -63,21 +62,39 @@ export function* pendingReplacements(run: Run): Generator<Replacement> {
 
 /** The create that a delete completes: a person who moves, or gets another address, is never in no place. */
 export function createBefore(
-  plan: Pick<PlanReader, 'createOf'>,
-  former: DeleteItem,
+  plan: Pick<PlanReader, 'needs' | 'item'>,
+  { seq }: DeleteItem,
 ): CreateItem | undefined {
-  const half = firstHalfOf(former);
-  return half && plan.createOf(half.contactType, half.address);
+  const [half] = plan.needs.of(seq, 'half');
+  const create = half === undefined ? undefined : plan.item(half);
+  return create?.kind === 'createContact' ? create : undefined;
 }
+
+type BoundPlan = Pick<PlanReader, 'needs' | 'itemsAt'>;
+
+/** The items of people who passed an address along, among them this one, in the order of the plan; none for most items. */
+export function chainOf(plan: BoundPlan, { seq }: Pick<Item, 'seq'>): readonly Item[] {
+  return plan.itemsAt(plan.needs.together(seq, CHAIN));
+}
+
+export function* chainsIn(plan: BoundPlan): Generator<readonly Item[]> {
+  for (const seqs of plan.needs.groups(CHAIN)) yield plan.itemsAt(seqs);
+}
+
+const CHAIN = ['chain'] as const;
 
 /** What a person let through: the items that they chose, where they did, and those within the limit. */
 export function releasedPart(
-  plan: Pick<PlanReader, 'head' | 'items' | 'createOf' | 'chains'>,
+  plan: Pick<PlanReader, 'head' | 'needs'>,
   { itemLimit, chosen }: RunRelease,
 ): Pick<Run, 'chosen' | 'within'> {
   const items = chosen && ItemSet.fromBase64(plan.head.itemCount, chosen.items);
-  assert(chosen === undefined || items !== undefined, 'The chosen items of a run are not of its plan.'); // prettier-ignore
-  return { chosen: items, within: itemLimit === null ? undefined : firstItems(plan, itemLimit, items) }; // prettier-ignore
+  assert(
+    chosen === undefined || items !== undefined,
+    'The chosen items of a run are not of its plan.',
+  );
+  const within = itemLimit === null ? undefined : firstItems(plan, itemLimit, items);
+  return { chosen: items, within };
 }
 
 /**
@@ -85,53 +102,37 @@ export function releasedPart(
  * together, or not at all: nobody is in two places, or in none, since the limit came between.
  */
 export function firstItems(
-  plan: Pick<PlanReader, 'head' | 'items' | 'createOf' | 'chains'>,
+  { head: { itemCount }, needs }: Pick<PlanReader, 'head' | 'needs'>,
   limit: number,
   chosen?: ItemSet,
 ): ItemSet {
-  const { itemCount } = plan.head;
   const first = new ItemSet(itemCount);
-  const leaders = leadersIn(plan);
-  const followers = new Map<number, number>();
-  for (const leader of leaders.values()) followers.set(leader, (followers.get(leader) ?? 0) + 1);
   let left = limit;
   for (let seq = 1; seq <= itemCount; seq += 1) {
     if (chosen?.has(seq) === false) continue;
-    const leader = leaders.get(seq);
-    const together = 1 + (followers.get(seq) ?? 0);
-    if (leader !== undefined) {
+    const together = needs.together(seq);
+    const [leader = seq] = together;
+    const count = Math.max(1, together.length);
+    if (leader < seq) {
       // Its place is taken.
       if (first.has(leader)) first.add(seq);
-    } else if (together <= left) {
+    } else if (count <= left) {
       first.add(seq);
-      left -= together;
+      left -= count;
     } else left = 0;
   }
   return first;
 }
 
 /** How many go together with the first item of what was chosen, or of a plan, itself included. */
-export function firstTogether(plan: Parameters<typeof firstItems>[0], chosen?: ItemSet): number {
+export function firstTogether(
+  { needs }: Parameters<typeof firstItems>[0],
+  chosen?: ItemSet,
+): number {
   let first = 1;
   while (chosen?.has(first) === false) first += 1;
-  return 1 + [...leadersIn(plan).values()].filter((leader) => leader === first).length;
-}
-
-/** By the number of an item: that of the first one with which it goes. A delete goes with the create that it completes. */
-function leadersIn(
-  plan: Pick<PlanReader, 'items' | 'createOf' | 'chains'>,
-): ReadonlyMap<number, number> {
-  const leaders = new Map<number, number>();
-  for (const chain of plan.chains().values()) {
-    const leader = Math.min(...chain.map(({ seq }) => seq));
-    for (const { seq } of chain) if (seq !== leader) leaders.set(seq, leader);
-  }
-  for (const item of plan.items('deleteContact')) {
-    const create = createBefore(plan, item);
-    if (create !== undefined && !leaders.has(item.seq))
-      leaders.set(item.seq, leaders.get(create.seq) ?? create.seq);
-  }
-  return leaders;
+  const together = needs.together(first);
+  return together[0] === first ? together.length : 1;
 }
 
 /** Items that a run leaves as they are, whatever comes: they end as skipped. */
@@ -157,7 +158,7 @@ export function isReleased(
   item: Item,
 ): boolean {
   if (chosen?.has(item.seq) === false || within?.has(item.seq) === false) return false;
-  return holdingKind(item, heldIn(release), plan) === undefined;
+  return holdsNothing(release) || holdingKind(item, heldIn(release), plan) === undefined;
 }
 
 export function stateOf(
@@ -180,7 +181,7 @@ export function tookEffect(standing: ItemStanding | undefined): boolean {
  */
 export function isNextInChain(run: Run, item: Item): boolean {
   const before = ITEM_KINDS.slice(0, ITEM_KINDS.indexOf(item.kind));
-  return run.plan.chainOf(item).every((one) => {
+  return chainOf(run.plan, item).every((one) => {
     const state = stateOf(run, one);
     if (state === 'applied') return true;
     if (before.includes(one.kind)) return false;
@@ -223,13 +224,13 @@ export function heldIn({ held, withoutDeletes }: RunRelease): HeldBack {
   return held ?? { ...NOTHING_HELD, deletes: withoutDeletes };
 }
 
-type HoldingPlan = Pick<PlanReader, 'suppresses' | 'createsIn' | 'isFirstHalf' | 'chainOf'>;
+type HoldingPlan = Pick<PlanReader, 'needs' | 'itemsAt' | 'createsIn'>;
 
 /** Undefined for an item that goes. What goes together waits together, for the first of several decisions. */
 export function holdingKind(item: Item, held: HeldBack, plan: HoldingPlan): ParkedKind | undefined {
-  const chain = plan.chainOf(item);
-  if (chain.length === 0) return ownHoldingKind(item, held, plan);
-  const kinds = chain.map((one) => ownHoldingKind(one, held, plan));
+  const together = plan.needs.together(item.seq);
+  if (together.length === 0) return ownHoldingKind(item, held, plan);
+  const kinds = plan.itemsAt(together).map((one) => ownHoldingKind(one, held, plan));
   return PARKED_KINDS.find((kind) => kinds.includes(kind));
 }
 
@@ -237,7 +238,7 @@ function ownHoldingKind(item: Item, held: HeldBack, plan: HoldingPlan): ParkedKi
   if (item.kind === 'createContactType') return holdingContacts(item, held, plan);
   if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';
   if (isHeldCreate(item, held)) return 'creates';
-  if (held.deletes && isOfDelete(item, plan)) return 'deletes';
+  if (held.deletes && isRemoval(item)) return 'deletes';
   return item.kind === 'updateContact' ? holdingUpdate(item, held) : undefined;
 }
 
@@ -262,8 +263,8 @@ function holdingContacts(
 }
 
 function isHeldCreate(item: Item, { creates = false, createsOf = [] }: HeldBack): boolean {
-  if (creates && isCreateOrMove(item)) return true;
-  return createsOf.some((contactType) => bringsInto(contactType, item));
+  if (creates && bringsSomebody(item)) return true;
+  return item.kind === 'createContact' && createsOf.includes(item.contactType);
 }
 
 function holdingUpdate(
@@ -274,42 +275,19 @@ function holdingUpdate(
   return updates || updatesOf.includes(contactType) ? 'updates' : undefined;
 }
 
-/** A delete, or the create that one completes: nobody is in two places because half of a change waits for approval. */
-function isOfDelete(item: Item, plan: Pick<PlanReader, 'isFirstHalf'>): boolean {
-  if (item.kind === 'createContact') return plan.isFirstHalf(item);
-  return item.kind === 'deleteContact' || item.kind === 'removeSegmentRecipient';
+function isRemoval({ kind }: Item): boolean {
+  return kind === 'deleteContact' || kind === 'removeSegmentRecipient';
 }
 
-/** Whether a contact of the type is created, also as the first half of a move. */
-function bringsInto(contactType: string, item: Item): boolean {
-  if (item.kind === 'deleteContact') return item.movedTo === contactType;
-  return item.kind === 'createContact' && item.contactType === contactType;
-}
-
-/**
- * The contact of a person who moves is created before the old one is deleted. A new address may be that of a person who
- * left.
- */
-function isCreateOrMove(item: Item): boolean {
-  if (item.kind === 'deleteContact') return item.movedTo !== undefined;
+/** Also at a new address, which may be that of a person who left, and out of a segment where one comes in instead. */
+function bringsSomebody(item: Item): boolean {
   if (item.kind === 'removeSegmentRecipient') return item.addedAs !== undefined;
   return broughtAddress(item) !== undefined;
 }
 
-/**
- * A person who said no must get no mail while the suppression waits for approval, so its address is neither added nor
- * assigned. A contact that moves, or whose person gets another address, stays until the new one may be added.
- */
-function waitsForSuppression(item: Item, plan: Pick<PlanReader, 'suppresses'>): boolean {
-  if (item.kind === 'suppress' || item.kind === 'suppressInGroup') return true;
-  return mailedAddresses(item).some((address) => plan.suppresses(address));
-}
-
-/** Addresses that get mail by an item, or by one that it waits for. */
-function mailedAddresses(item: Item): readonly string[] {
-  const own = item.kind === 'updateContact' ? [item.address] : [];
-  const brought = item.kind === 'deleteContact' ? firstHalfOf(item)?.address : broughtAddress(item);
-  return brought === undefined ? own : [...own, brought];
+/** A person who said no must get no mail while the suppression waits, so their address is neither added nor assigned. */
+function waitsForSuppression({ kind, seq }: Item, { needs }: Pick<PlanReader, 'needs'>): boolean {
+  return kind === 'suppress' || kind === 'suppressInGroup' || needs.has(seq, 'suppression');
 }
 
 export function* filtered<T>(items: Iterable<T>, keeps: (item: T) => boolean): Generator<T> {

@@ -58,7 +58,7 @@ export function writeChosen(
       writer.addItem(change);
       seen.add(change);
     }
-    return writer.finish({ ...headOf(seen), ...(seen.hasChains && { hasChains: true as const }) });
+    return writer.finish(headOf(seen));
   } catch (error) {
     writer.discard();
     throw error;

@@ -19,7 +19,7 @@ import {
   withApprovalGuards,
 } from '../../plan/index.ts';
 import type { ItemStanding, Journal, PlanReader } from '../../state/index.ts';
-import { createBefore, filtered } from '../context/pending.ts';
+import { filtered } from '../context/pending.ts';
 import { targetsOf } from '../reading/read-back.ts';
 import { partHead, writeChosen } from './chosen-plan.ts';
 import { refuseStale } from './permission.ts';
@@ -72,19 +72,14 @@ function retriedItems(journal: Journal, past: PastRun): Generator<Item> {
     exceptionItems(journal, past, ['rejected', 'skipped', 'drifted']),
     (item) =>
       isRejected(item) ||
-      (isCounterpart(standingOf(item)) && togetherWith(item, past.plan).some(isRejected)),
+      (isCounterpart(standingOf(item)) &&
+        past.plan.itemsAt(past.plan.needs.together(item.seq)).some(isRejected)),
   );
 }
 
 function isCounterpart(standing: ItemStanding | undefined): boolean {
   const code = standing?.reason?.code;
   return code === 'move-failed' || code === 'counterpart-left-out';
-}
-
-/** The create of a moved contact's person, or all of a chain. */
-function togetherWith(item: Item, plan: PlanReader): readonly Item[] {
-  const create = item.kind === 'deleteContact' ? createBefore(plan, item) : undefined;
-  return [...plan.chainOf(item), ...(create === undefined ? [] : [create])];
 }
 
 /** In the order of the plan. */

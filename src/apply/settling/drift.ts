@@ -12,6 +12,8 @@ import {
 } from '../../plan/index.ts';
 import { fieldsText, type ItemState, type PlanReader } from '../../state/index.ts';
 import {
+  chainOf,
+  chainsIn,
   type CreateItem,
   type DeleteItem,
   isPending,
@@ -49,7 +51,7 @@ export function setAsideDrifted(run: Run, reading: Reading): void {
     return { state: 'drifted', reason: { code } };
   });
   settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
-    const chain = run.plan.chainOf(item);
+    const chain = chainOf(run.plan, item);
     const others = chain.filter(({ seq }) => seq !== item.seq);
     const isLeft = chain.some((one) => hasLeft(one, reading));
     if (isLeft) return { state: 'drifted', reason: { code: 'former-address-unsubscribed' } };
@@ -83,7 +85,7 @@ function hasLeft(item: Item, reading: Reading): boolean {
 
 /** Sets aside what goes together with what was left out. */
 export function setAsideCounterparts(run: Run): void {
-  for (const chain of run.plan.chains().values()) {
+  for (const chain of chainsIn(run.plan)) {
     if (!chain.some((item) => LEFT_OUT.includes(stateOf(run, item)))) continue;
     const open = chain.filter((item) => isReleased(run, item) && isPending(run, item));
     settleAll(run, open, () => COUNTERPART);

@@ -3,7 +3,6 @@
 // address never comes back, and what somebody changed since is left alone.
 import {
   type Change,
-  firstHalfOf,
   type Item,
   type ItemKind,
   type ItemOf,
@@ -14,6 +13,7 @@ import {
   type CreateItem,
   type DeleteItem,
   tookEffect,
+  chainOf,
   turnOf,
   type UpdateItem,
 } from '../context/pending.ts';
@@ -56,23 +56,6 @@ export interface UndoContext {
   readonly reading: Reading;
   readonly items: Pick<Journal['items'], 'get'>;
   readonly facts: Pick<FactTable, 'isStoredForm' | 'textHabits'>;
-  /** As `replacedIn` found them. */
-  readonly replaced: ReadonlyMap<string, DeleteItem>;
-}
-
-/** The deletes of contacts whose people got another address, by the contacts that they got. */
-export function replacedIn({ plan }: PastRun): ReadonlyMap<string, DeleteItem> {
-  const replaced = new Map<string, DeleteItem>();
-  for (const item of plan.items('deleteContact')) {
-    const half = item.movedAs && firstHalfOf(item);
-    // Further ones are of copies, or of other contacts of the person: the first one comes back.
-    if (half !== undefined && !replaced.has(halfKey(half))) replaced.set(halfKey(half), item);
-  }
-  return replaced;
-}
-
-function halfKey({ contactType, address }: Pick<CreateItem, 'contactType' | 'address'>): string {
-  return JSON.stringify([contactType, address]);
 }
 
 /**
@@ -82,7 +65,7 @@ function halfKey({ contactType, address }: Pick<CreateItem, 'contactType' | 'add
 export function reversalOf(item: Item, context: UndoContext): Reversal {
   const own = ownReversalOf(item, context);
   if (own.kind !== 'reversed' || !('chain' in item)) return own;
-  const chain = context.past.plan.chainOf(item);
+  const chain = chainOf(context.past.plan, item);
   if (chain.some((one) => addressesOf(one).some((address) => hasLeft(address, context)))) {
     return impossible({ code: 'chain-unsubscribed' });
   }
@@ -161,23 +144,17 @@ function undoCreateOrMove(item: CreateItem, context: UndoContext): Reversal {
   return undoCreate(item, context, { movedTo, ...(movedAs && { movedAs }) });
 }
 
-/** The delete with which the run took the person away from where they were before, if it did. */
-function movedDelete(item: CreateItem, context: UndoContext): DeleteItem | undefined {
-  const { past, items } = context;
-  const found = movedFrom(item, past) ?? context.replaced.get(halfKey(item));
+/**
+ * The delete with which the run took the person away from where they were before, if it did. Further ones are of copies, or
+ * of other contacts of the person: the first one comes back, and of a person who moved that with the same address.
+ */
+function movedDelete({ seq }: CreateItem, { past, items }: UndoContext): DeleteItem | undefined {
+  const { plan, runId } = past;
+  const halves = plan.itemsAt([...plan.needs.of(seq, 'half')]);
+  const deletes = halves.filter((item) => item.kind === 'deleteContact');
+  const found = deletes.find(({ movedAs }) => movedAs === undefined) ?? deletes[0];
   if (found === undefined) return undefined;
-  return items.get(past.runId, found.seq)?.state === 'applied' ? found : undefined;
-}
-
-function movedFrom(
-  { contactType, address }: CreateItem,
-  { plan }: PastRun,
-): DeleteItem | undefined {
-  for (const other of plan.head.contactTypes) {
-    const found = plan.deleteOf(other.contactType, address);
-    if (found?.movedTo === contactType && found.movedAs === undefined) return found;
-  }
-  return undefined;
+  return items.get(runId, found.seq)?.state === 'applied' ? found : undefined;
 }
 
 /** What comes back is found in the plan of the run, at its item, and in no source. */

@@ -42,7 +42,7 @@ import { targetsOf, type Reading } from '../reading/read-back.ts';
 import { writeChosen, type OpenHead } from '../run/chosen-plan.ts';
 import { lastSizes, type PastRun } from '../run/retry.ts';
 import type { RunTools } from '../run/run.ts';
-import { replacedIn, type UndoContext, reversalOf } from './reversal.ts';
+import { type UndoContext, reversalOf } from './reversal.ts';
 
 export interface MadeUndo {
   readonly plan: PlanReader;
@@ -71,7 +71,7 @@ export async function planUndo(tools: RunTools, request: UndoRequest): Promise<M
   );
   const { reading } = read;
   const { items, facts } = journal;
-  const context = { past, reading, items, facts, replaced: replacedIn(past) };
+  const context = { past, reading, items, facts };
   const parts = { reversed: 0, left: 0, impossible: 0, nothing: 0 };
   const baseline = lastSizes(journal);
   const of = past.plan.head;

@@ -260,7 +260,7 @@ function skip(run: Run, item: UpdateItem, code: 'would-lose-fields' | 'would-cha
 
 /** Pending updates of people who passed an address along, in the order in which one makes room for another. */
 function inTurn(run: Run): UpdateItem[] {
-  if (run.plan.chains().size === 0) return [];
+  if (!run.plan.needs.hasAny('chain')) return [];
   const passed = filtered(pendingItems(run, 'updateContact'), ({ chain }) => chain !== undefined);
   return [...passed].sort((one, other) => turnOf(one) - turnOf(other));
 }

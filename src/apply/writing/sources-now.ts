@@ -11,6 +11,7 @@ import {
 import { furtherOf, type MailAddress, type PlanBasis, SUPPRESS_CHUNK } from '../../plan/index.ts';
 import {
   SETTLED_TOGETHER,
+  chainsIn,
   filtered,
   inChunks,
   isPending,
@@ -329,7 +330,7 @@ function setAsideReplacing(run: Run, sources: CurrentConsent): void {
 /** What goes before the delete of a contact that no row mentioned. */
 function* before(run: Run): Generator<Pick<Replacement, 'seq' | 'former'>> {
   yield* filtered(pendingReplacements(run), ({ former }) => isMissing(former));
-  for (const chain of run.plan.chains().values()) {
+  for (const chain of chainsIn(run.plan)) {
     for (const former of chain) {
       if (former.kind !== 'deleteContact' || !isMissing(former) || !isReleased(run, former))
         continue;

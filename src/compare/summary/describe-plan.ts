@@ -96,7 +96,6 @@ export function describePlan(described: Described): PlanBody {
     guards: withApprovalGuards(trusted, request.approvals, { guards: [], counts }),
     warnings: listWarnings({ ...described, contactTypes, segments, automations, copies, memory }),
     ...(copies.length === 0 ? {} : { copies }),
-    ...(seen.hasChains && { hasChains: true as const }),
     automations,
     cost: costOf(described),
     countryNames: countryNamesOf(described),

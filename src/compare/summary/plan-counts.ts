@@ -49,8 +49,6 @@ export class ItemCounts {
   returned = 0;
   /** Deletes of contacts that get no mail anyhow. */
   barredDeletes = 0;
-  /** Whether any item goes together with others. */
-  hasChains = false;
   readonly #byContactType = new Map<string, ContactTypeItems>();
   readonly #bySegment = new Map<string, SegmentItems>();
   readonly #byGroup = new Map<string, { add: number }>();
@@ -59,7 +57,6 @@ export class ItemCounts {
   add(change: Change): void {
     this.counts[change.kind] += 1;
     if (isReturned(change)) this.returned += 1;
-    if ('chain' in change) this.hasChains = true;
     this.#addContact(change);
     if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
     if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;

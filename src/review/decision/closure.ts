@@ -1,36 +1,21 @@
 // Which items cannot go without which others. A person who rejects one of these rejects what needs it too, whatever else
 // was said about that.
-import { firstHalfOf, type Item, type ItemSet } from '../../plan/index.ts';
+import type { Item, ItemSet, Need } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { allItems, changedFields } from '../survey/changed-fields.ts';
 
-type Items = Pick<PlanReader, 'items' | 'head' | 'createOf' | 'suppressionsOf' | 'chainOf'>;
-
-/** One item, and one that it needs, by their numbers. */
-export type Need = readonly [seq: number, needed: number];
+type Items = Pick<PlanReader, 'items' | 'needs'>;
 
 /**
- * - An address that is suppressed gets mail only where it is suppressed as well. Nor is its contact deleted otherwise: of an
- *   address that its person had before, nothing else would tell the next plan.
- * - A contact that moves to another contact type is created there and deleted here, or stays. So does one whose person
- *   gets another address.
- * - People who passed an address along, so that one has the address that another had, get all of their changes or none.
- * - A contact needs its contact type and its custom fields, and a suppression its unsubscribe group.
- *
- * In the order of the items.
+ * What the plan says of people, and that a contact needs its contact type and its custom fields, and a suppression its
+ * unsubscribe group. In no order.
  */
-export function* needsOf(plan: Items): Generator<Need> {
+export function* needsOf(plan: Items): Generator<Pick<Need, 'seq' | 'needed'>> {
+  yield* plan.needs;
   const made = madeBy(plan);
-  const { suppress, suppressInGroup } = plan.head.counts;
-  const suppresses = suppress + suppressInGroup > 0;
+  if (made.groups.size + made.contactTypes.size + made.fields.size === 0) return;
   for (const item of allItems(plan)) {
-    const containers = containersOf(item, made);
-    const suppressions = suppresses ? suppressedBefore(item).flatMap((address) => plan.suppressionsOf(address)) : []; // prettier-ignore
-    for (const needed of [...containers, ...suppressions]) yield [item.seq, needed];
-    for (const { seq } of plan.chainOf(item)) if (seq !== item.seq) yield [item.seq, seq];
-    const create = createBefore(item, plan);
-    if (create !== undefined)
-      yield* [[item.seq, create.seq] as const, [create.seq, item.seq] as const];
+    for (const needed of containersOf(item, made)) yield { seq: item.seq, needed };
   }
 }
 
@@ -66,26 +51,12 @@ function found(seq: number | undefined): number[] {
   return seq === undefined ? [] : [seq];
 }
 
-/** Addresses whose suppressions an item needs. */
-function suppressedBefore(item: Item): readonly string[] {
-  if (item.kind === 'deleteContact') return [item.address];
-  if (item.kind === 'createContact' || item.kind === 'addSegmentRecipient') return [item.address];
-  if (item.kind !== 'updateContact') return [];
-  return item.newAddress === undefined ? [item.address] : [item.address, item.newAddress.address];
-}
-
-/** The create that a delete completes. */
-function createBefore(item: Item, plan: Items): Item | undefined {
-  const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
-  return half && plan.createOf(half.contactType, half.address);
-}
-
 /** What is left of a choice when everything that lacks something it needs is taken out. */
 export function closed(plan: Items, chosen: ItemSet): ItemSet {
   const left = chosen.intersection(chosen);
   for (let before = -1; before !== left.count && !left.isAll;) {
     before = left.count;
-    for (const [seq, needed] of needsOf(plan)) if (!left.has(needed)) left.delete(seq);
+    for (const { seq, needed } of needsOf(plan)) if (!left.has(needed)) left.delete(seq);
   }
   return left;
 }

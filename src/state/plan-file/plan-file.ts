@@ -3,17 +3,15 @@
 import type { Reject, RejectedRow, RejectingFile } from '../../contacts/index.ts';
 import { HashFold } from '../../lib/index.ts';
 import {
-  chainsIn,
   type Change,
   contentOf,
-  firstHalfOf,
   type Finding,
   type FindingKind,
   type FindingOf,
   type Item,
   type ItemKind,
   type ItemOf,
-  ItemSet,
+  type Needs,
   PLAN_FORMAT_VERSION,
   type PlanHead,
 } from '../../plan/index.ts';
@@ -33,6 +31,7 @@ import {
   readSealed,
   type SealedDraft,
 } from '../storage/sealed-file.ts';
+import { NeedsToWrite, readNeeds, walkNeeds } from './plan-needs.ts';
 import {
   faultFrom,
   type FindingRow,
@@ -55,8 +54,7 @@ export class PlanReader {
   /** The file's path, or words for a plan in memory. */
   readonly path: string;
   readonly #sql: Statements;
-  #firstHalves: ItemSet | undefined;
-  #chains: ReadonlyMap<string, readonly Item[]> | undefined;
+  #needs: Needs | undefined;
   #hasRenames: boolean | undefined;
 
   constructor(db: Db, head: PlanHead, path: string) {
@@ -98,40 +96,22 @@ export class PlanReader {
     return this.#firstOf('deleteContact', contactType, address);
   }
 
-  /** Whether a delete follows the create: of a contact that moves, or whose person gets another address. */
-  isFirstHalf({ seq }: Pick<ItemOf<'createContact'>, 'seq'>): boolean {
-    this.#firstHalves ??= this.#foundHalves();
-    return this.#firstHalves.has(seq);
+  /** What goes together. */
+  get needs(): Needs {
+    this.#needs ??= readNeeds(this.#sql);
+    return this.#needs;
   }
 
-  /** The items that go together with one, itself included, in the order of the plan; none for most items. */
-  chainOf(item: Item): readonly Item[] {
-    return 'chain' in item ? (this.chains().get(item.chain) ?? []) : [];
-  }
-
-  chains(): ReadonlyMap<string, readonly Item[]> {
-    if (this.#chains !== undefined) return this.#chains;
-    const find = `SELECT seq, content FROM item WHERE content LIKE '%"chain":%' ORDER BY seq`;
-    const rows = this.head.hasChains === true ? this.#sql.rows<FoundItem>(find) : [];
-    this.#chains = chainsIn(rows.map(itemFromRow));
-    return this.#chains;
+  /** The items of the numbers, in their order. */
+  itemsAt(seqs: readonly number[]): readonly Item[] {
+    return seqs.flatMap((seq) => this.item(seq) ?? []);
   }
 
   /** Whether the plan gives any contact another address, or another person: then suppressions matter to it. */
   hasRenames(): boolean {
     const find = `SELECT 1 FROM item WHERE kind = 'updateContact' AND content LIKE '%"newAddress":%' LIMIT 1`;
-    this.#hasRenames ??= this.chains().size > 0 || this.#sql.has(find);
+    this.#hasRenames ??= this.#sql.has(find) || this.needs.hasAny('chain');
     return this.#hasRenames;
-  }
-
-  #foundHalves(): ItemSet {
-    const found = new ItemSet(this.head.itemCount);
-    for (const item of this.items('deleteContact')) {
-      const half = firstHalfOf(item);
-      const create = half && this.createOf(half.contactType, half.address);
-      if (create !== undefined) found.add(create.seq);
-    }
-    return found;
   }
 
   #firstOf<K extends ItemKind>(kind: K, contactType: string, address: string) {
@@ -145,15 +125,9 @@ export class PlanReader {
 
   /** Whether the plan suppresses the address anywhere. */
   suppresses(address: string): boolean {
-    return this.suppressionsOf(address).length > 0;
-  }
-
-  /** The items that suppress the address, globally or in a group, by their numbers. */
-  suppressionsOf(address: string): readonly number[] {
-    return this.#sql.values(
-      `SELECT seq FROM item
-       WHERE contact_type IS NULL AND address = ? AND kind IN ('suppress', 'suppressInGroup')
-       ORDER BY seq`,
+    return this.#sql.has(
+      `SELECT 1 FROM item
+       WHERE contact_type IS NULL AND address = ? AND kind IN ('suppress', 'suppressInGroup')`,
       address,
     );
   }
@@ -251,6 +225,7 @@ function sealHolds(sql: Statements, written: WrittenHead): boolean {
     'SELECT source, file, header FROM reject_header ORDER BY rowid',
   );
   for (const header of headers) seal.addHeader(header);
+  for (const need of walkNeeds(sql)) seal.addNeed(need);
   return seal.digestHex(written.content) === written.seal;
 }
 
@@ -284,6 +259,7 @@ export class PlanWriter {
   readonly #fingerprint = new HashFold();
   readonly #seal = new PlanSeal();
   readonly #findings = new FindingTally();
+  readonly #needs = new NeedsToWrite();
   #itemCount = 0;
   /** The file of the last reject whose row was kept. Rejects of one file come together. */
   #lastFile = '';
@@ -301,6 +277,7 @@ export class PlanWriter {
   /** Adds the next item; the order of the calls is the order of the plan. */
   addItem(change: Change): void {
     this.#itemCount += 1;
+    this.#needs.note(change);
     const content = contentOf(change);
     this.#fingerprint.add(content);
     const row: ItemRow = {
@@ -366,8 +343,10 @@ export class PlanWriter {
   #complete(content: string): PlanReader {
     const place = this.#place;
     const { db } = this.#sql;
-    this.#sql.run('INSERT INTO head VALUES (?, ?)', content, this.#seal.digestHex(content));
     db.exec(PLAN_INDEXES);
+    this.#needs.write(this.#sql);
+    for (const need of walkNeeds(this.#sql)) this.#seal.addNeed(need);
+    this.#sql.run('INSERT INTO head VALUES (?, ?)', content, this.#seal.digestHex(content));
     db.exec('COMMIT');
     if (place.kind === 'memory') return new PlanReader(db, headFrom(content), pathOf(place));
     db.close();

@@ -1,9 +1,15 @@
 // The tables of a plan: one SQLite file without side files that never changes once it is made.
 import type { Reject, RowFault } from '../../contacts/index.ts';
 import { HashFold } from '../../lib/index.ts';
-import { type FindingKind, PLAN_FORMAT_VERSION, type PlanFindings } from '../../plan/index.ts';
+import {
+  type FindingKind,
+  type Need,
+  PLAN_FORMAT_VERSION,
+  type PlanFindings,
+} from '../../plan/index.ts';
 import { PlanUnusableError, RunPlanLostError } from '../storage/errors.ts';
 import type { SealedKind } from '../storage/sealed-file.ts';
+import { NEED_TABLE } from './plan-needs.ts';
 
 export const PLAN: SealedKind = {
   noun: 'plan',
@@ -71,6 +77,8 @@ export const PLAN_TABLES = `
     kind TEXT NOT NULL,
     content TEXT NOT NULL
   ) STRICT;
+
+  ${NEED_TABLE}
 `;
 
 /**
@@ -146,6 +154,7 @@ export class PlanSeal {
   readonly #items = new HashFold();
   readonly #rejects = new HashFold();
   readonly #headers = new HashFold();
+  readonly #needs = new HashFold();
 
   addItem(row: ItemRow): void {
     const { seq, kind, contactType, address, content } = row;
@@ -160,11 +169,16 @@ export class PlanSeal {
     this.#headers.add(JSON.stringify([source, file, header]));
   }
 
+  addNeed({ seq, needed, why }: Need): void {
+    this.#needs.add(JSON.stringify([seq, needed, why]));
+  }
+
   digestHex(head: string): string {
     const whole = new HashFold();
     whole.add(this.#items.digestHex());
     whole.add(this.#rejects.digestHex());
     whole.add(this.#headers.digestHex());
+    whole.add(this.#needs.digestHex());
     whole.add(head);
     return whole.digestHex();
   }

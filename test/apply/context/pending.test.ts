@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../fake-clock.ts';
-import { manyPeople, worldOf, worldWithEverything } from '../stories.ts';
+import { manyPeople, worldOf } from '../stories.ts';
 import { itemsOf } from '../../world/world.ts';
-import { type HeldBack, type Item, type ItemOf, NOTHING_HELD } from '../../../src/plan/index.ts';
+import { type Change, type HeldBack, NOTHING_HELD } from '../../../src/plan/index.ts';
+import {
+  addressOf,
+  addSegmentRecipient,
+  createContact,
+  deleteContact,
+  removeSegmentRecipient,
+  suppress,
+  suppressInGroup,
+  updateContact,
+} from '../../plan/changes.ts';
+import { writtenPlan } from '../../state/plan-file/written-plan.ts';
 import { inChunks, workThrough, heldIn, holdingKind } from '../../../src/apply/context/pending.ts';
 import type { Run } from '../../../src/apply/context/run-context.ts';
 
@@ -132,88 +143,69 @@ describe('the items of a run', () => {
 
 describe('what guards hold back', () => {
   const EVERYTHING: HeldBack = { suppressions: true, updatesOf: ['Newsletter'], deletes: true };
-  const NOBODY_LEAVES = planWhere(() => false);
+  const NEW = { address: addressOf('new@example.com'), email: 'new@example.com' };
 
-  /** A plan that creates nobody else. */
-  function planWhere(suppresses: (address: string) => boolean): Parameters<typeof holdingKind>[2] {
-    return { suppresses, createsIn: () => none(), isFirstHalf: () => false, chainOf: () => [] };
-  }
+  /** One item of each kind, of people who have nothing to do with each other. */
+  const EACH: readonly Change[] = [
+    suppress('emil@example.com'),
+    suppressInGroup('gus@example.com', 'News'),
+    createContact('ada@example.com'),
+    updateContact('ben@example.com'),
+    deleteContact('cleo@example.com'),
+    addSegmentRecipient('fay@example.com'),
+    removeSegmentRecipient('hal@example.com'),
+  ];
 
-  /** An item of each kind, by kind. */
-  async function itemsByKind(): Promise<ReadonlyMap<Item['kind'], Item>> {
-    const made = await worldWithEverything().plan();
-    const items = new Map(itemsOf(made.plan).map((item) => [item.kind, item]));
-    made.close();
-    return items;
-  }
-
-  function kindsHeld(
-    items: ReadonlyMap<string, Item>,
-    held: HeldBack,
-    plan: Parameters<typeof holdingKind>[2],
-  ): Record<string, string> {
-    return Object.fromEntries(
-      [...items.values()].flatMap((item) => {
-        const kind = holdingKind(item, held, plan);
-        return kind === undefined ? [] : [[item.kind, kind]];
-      }),
-    );
+  /** Who is held, in a plan of these changes: by kind, what holds it. */
+  function heldOf(changes: readonly Change[], held: Partial<HeldBack>): Record<string, string> {
+    const plan = writtenPlan({ kind: 'memory' }, { changes, rejects: [], findings: [] });
+    const kinds = itemsOf(plan).flatMap((item): [string, string][] => {
+      const kind = holdingKind(item, { ...NOTHING_HELD, ...held }, plan);
+      return kind === undefined ? [] : [[item.kind, kind]];
+    });
+    return Object.fromEntries(kinds);
   }
 
   describe('what is held back', () => {
-    it('is nothing where no guard holds anything', async () => {
-      const items = await itemsByKind();
-
-      expect(
-        kindsHeld(
-          items,
-          NOTHING_HELD,
-          planWhere(() => true),
-        ),
-      ).toEqual({});
+    it('is nothing where no guard holds anything', () => {
+      expect(heldOf(EACH, {})).toEqual({});
     });
 
-    it('are suppressions, updates of the contact types that are named, and deletes', async () => {
-      const items = await itemsByKind();
-
-      expect(kindsHeld(items, EVERYTHING, NOBODY_LEAVES)).toEqual({
+    it('are suppressions, updates of the contact types that are named, and deletes', () => {
+      expect(heldOf(EACH, EVERYTHING)).toEqual({
         suppress: 'suppressions',
         suppressInGroup: 'suppressions',
         updateContact: 'updates',
         deleteContact: 'deletes',
         removeSegmentRecipient: 'deletes',
       });
-      expect(
-        kindsHeld(items, { ...EVERYTHING, updatesOf: ['Customers'] }, NOBODY_LEAVES),
-      ).not.toHaveProperty('updateContact');
-    });
-
-    it('is with a delete the create that it completes, and no other', async () => {
-      const items = await itemsByKind();
-      const deletes = { ...NOTHING_HELD, deletes: true };
-
-      const ofMover = kindsHeld(items, deletes, { ...NOBODY_LEAVES, isFirstHalf: () => true });
-
-      expect(ofMover).toMatchObject({ createContact: 'deletes', deleteContact: 'deletes' });
-      expect(kindsHeld(items, deletes, NOBODY_LEAVES)).not.toHaveProperty('createContact');
-    });
-
-    it('are creates, with contacts that move or get another address', async () => {
-      const items = await itemsByKind();
-      const gone = items.get('deleteContact') as ItemOf<'deleteContact'>;
-      const changed = items.get('updateContact') as ItemOf<'updateContact'>;
-      const newAddress = { address: gone.address, email: gone.prior.email };
-
-      const held = kindsHeld(
-        new Map([
-          ...items,
-          ['moves', { ...gone, movedTo: 'Customers' }],
-          ['renamed', { ...changed, newAddress }],
-          ['replaced', { ...gone, movedTo: gone.contactType, movedAs: newAddress }],
-        ]),
-        { ...NOTHING_HELD, creates: true },
-        NOBODY_LEAVES,
+      expect(heldOf(EACH, { ...EVERYTHING, updatesOf: ['Customers'] })).not.toHaveProperty(
+        'updateContact',
       );
+    });
+
+    it('is with a delete the create that it completes, and no other', () => {
+      const mover = 'ada@example.com';
+      const moves = [
+        createContact(mover),
+        deleteContact(mover, { movedTo: 'Newsletter' }),
+      ] as const;
+
+      expect(heldOf(moves, { deletes: true })).toEqual({
+        createContact: 'deletes',
+        deleteContact: 'deletes',
+      });
+      expect(heldOf(EACH, { deletes: true })).not.toHaveProperty('createContact');
+    });
+
+    it('are creates, with contacts that move or get another address', () => {
+      const renamed = { ...updateContact('ben@example.com'), newAddress: NEW };
+      const replaced = [
+        createContact(NEW.email),
+        deleteContact('cleo@example.com', { movedTo: 'Newsletter', movedAs: NEW }),
+      ];
+
+      const held = heldOf([...EACH, renamed, ...replaced], { creates: true });
 
       expect(held).toEqual({
         createContact: 'creates',
@@ -221,16 +213,15 @@ describe('what guards hold back', () => {
         deleteContact: 'creates',
         updateContact: 'creates',
       });
+      expect(heldOf(EACH, { creates: true })).not.toHaveProperty('deleteContact');
     });
 
-    it('is whatever would bring mail to those whose suppression waits', async () => {
-      const items = await itemsByKind();
+    it('is whatever would bring mail to those whose suppression waits', () => {
+      const leaving = ['ada@example.com', 'ben@example.com', 'cleo@example.com', 'fay@example.com'];
 
-      const held = kindsHeld(
-        items,
-        { ...NOTHING_HELD, suppressions: true },
-        planWhere(() => true),
-      );
+      const held = heldOf([...leaving.map((who) => suppress(who)), ...EACH], {
+        suppressions: true,
+      });
 
       expect(Object.keys(held).sort()).toEqual([
         'addSegmentRecipient',
@@ -241,29 +232,24 @@ describe('what guards hold back', () => {
       ]);
     });
 
-    it('is a rename to an address that is to be suppressed, and a delete that waits for its create', async () => {
-      const items = await itemsByKind();
-      const update = items.get('updateContact');
-      const remove = items.get('deleteContact');
-      if (update?.kind !== 'updateContact' || remove?.kind !== 'deleteContact')
-        throw new Error('?');
-      const newAddress = { address: 'new@example.com', email: 'new@example.com' } as NonNullable<
-        typeof update.newAddress
-      >;
-      const held = { ...NOTHING_HELD, suppressions: true };
-      const leaves = (who: string) => planWhere((address) => address === who);
+    it('is a rename to an address that is to be suppressed, and a delete that waits for its create', () => {
+      const renamed = { ...updateContact('ben@example.com'), newAddress: NEW };
+      const replaced = [
+        createContact(NEW.email),
+        deleteContact('cleo@example.com', { movedTo: 'Newsletter', movedAs: NEW }),
+      ];
+      const heldWith = (who: string) =>
+        Object.keys(heldOf([suppress(who), renamed, ...replaced], { suppressions: true }));
 
-      expect(holdingKind({ ...update, newAddress }, held, leaves('new@example.com'))).toBe(
-        'suppressions',
-      );
-      expect(holdingKind(update, held, leaves('new@example.com'))).toBeUndefined();
-      expect(holdingKind({ ...remove, movedTo: 'B' }, held, leaves(remove.address))).toBe(
-        'suppressions',
-      );
-      expect(holdingKind(remove, held, leaves(remove.address))).toBeUndefined();
-      const replaced = { ...remove, movedTo: remove.contactType, movedAs: newAddress };
-      expect(holdingKind(replaced, held, leaves('new@example.com'))).toBe('suppressions');
-      expect(holdingKind(replaced, held, leaves(remove.address))).toBeUndefined();
+      expect(heldWith('new@example.com')).toEqual([
+        'suppress',
+        'createContact',
+        'updateContact',
+        'deleteContact',
+      ]);
+      expect(heldWith('ben@example.com')).toEqual(['suppress', 'updateContact']);
+      // Its person is somewhere else, and this contact goes.
+      expect(heldWith('cleo@example.com')).toEqual(['suppress']);
     });
 
     it('were deletes alone in runs before anything else could be', () => {
@@ -276,7 +262,3 @@ describe('what guards hold back', () => {
     });
   });
 });
-
-function* none(): Generator<never> {
-  yield* [];
-}

@@ -8,6 +8,8 @@ import type { MadePlan } from '../../../src/compare/index.ts';
 import { type GuardResult, NOTHING_HELD, withLimitsNow } from '../../../src/plan/index.ts';
 import { readPlan, type Journal } from '../../../src/state/index.ts';
 import { holdingKind } from '../../../src/apply/context/pending.ts';
+import { suppress } from '../../plan/changes.ts';
+import { writtenPlan } from '../../state/plan-file/written-plan.ts';
 import { park, stillParked } from '../../../src/apply/run/chosen-plan.ts';
 import { rememberRefused } from '../../../src/apply/settling/who-left.ts';
 
@@ -83,24 +85,21 @@ describe('what guards hold back', () => {
     });
 
     it('goes with the suppressions where its contacts wait for several decisions', async () => {
-      const world = worldOf(manyPeople(2));
-      const made = await world.plan();
-      const items = itemsOf(made.plan);
-      const leaves = {
-        createsIn: (contactType: string) => made.plan.createsIn(contactType),
-        isFirstHalf: () => false,
-        chainOf: () => [],
-        suppresses: (address: string) => address === 'p0002@example.com',
-      };
+      const made = await worldOf(manyPeople(2)).plan();
+      const plan = writtenPlan(
+        { kind: 'memory' },
+        { changes: [...itemsOf(made.plan), suppress('p0002@example.com')] },
+      );
+      const items = itemsOf(plan);
       const held = { ...NOTHING_HELD, suppressions: true };
 
       const kinds = [held, { ...held, creates: true }].map((holding) =>
-        items.map((item) => holdingKind(item, holding, leaves)),
+        items.map((item) => holdingKind(item, holding, plan)),
       );
 
       expect(kinds).toEqual([
-        [undefined, undefined, 'suppressions'],
-        ['suppressions', 'creates', 'suppressions'],
+        ['suppressions', undefined, undefined, 'suppressions'],
+        ['suppressions', 'suppressions', 'creates', 'suppressions'],
       ]);
     });
   });

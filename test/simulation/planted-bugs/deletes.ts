@@ -55,8 +55,8 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   {
     name: 'half-of-a-held-move',
     file: 'src/apply/context/pending.ts',
-    find: "if (item.kind === 'createContact') return plan.isFirstHalf(item);",
-    replace: "if (item.kind === 'createContact') return false;",
+    find: 'const together = plan.needs.together(item.seq);',
+    replace: 'const together: readonly number[] = [];',
     why: 'Who moves stands in both contact types while the delete waits for a person.',
   },
   {

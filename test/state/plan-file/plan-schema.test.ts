@@ -27,7 +27,7 @@ it('makes tables and indexes that take a row of each sort', () => {
   db.exec(PLAN_TABLES + PLAN_INDEXES);
 
   const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
-  expect(tables).toEqual(['head', 'item', 'reject', 'reject_header', 'finding']);
+  expect(tables).toEqual(['head', 'item', 'reject', 'reject_header', 'finding', 'need']);
   db.close();
 });
 

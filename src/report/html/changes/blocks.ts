@@ -2,7 +2,7 @@
 // looked at. A row is a line: numbers, a tab, and texts with tabs between them, so that a search is one over plain text.
 import { deflateRawSync } from 'node:zlib';
 import { type Json, sha256Hex } from '../../../lib/index.ts';
-import { ITEM_KINDS, VERDICTS } from '../../../plan/index.ts';
+import { ITEM_KINDS, type Need, VERDICTS } from '../../../plan/index.ts';
 import { CHANGE_CLASSES, type ChangeClass } from '../../../review/index.ts';
 import type { Origin } from '../../../contacts/index.ts';
 import { CLASS_WORDS } from '../../words/look-words.ts';
@@ -209,11 +209,11 @@ function escaped(text: string | null): string {
 }
 
 /** Numbers as their differences, so that regular ones pack well: the edges of a plan. */
-export function packedPairs(pairs: Iterable<readonly [number, number]>): Buffer {
+export function packedPairs(needs: Iterable<Pick<Need, 'seq' | 'needed'>>): Buffer {
   const parts: Buffer[] = [];
   let part = Buffer.alloc(0);
   let [used, first, second] = [0, 0, 0];
-  for (const [seq, needed] of pairs) {
+  for (const { seq, needed } of needs) {
     if (used === part.length) {
       part = Buffer.alloc(80_000);
       used = 0;

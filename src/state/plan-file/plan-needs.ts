@@ -1,0 +1,88 @@
+// The table of what goes together in a plan: made of its items when all of them are in.
+import { type Change, type Need, Needs } from '../../plan/index.ts';
+import type { Statements } from '../storage/database.ts';
+
+export const NEED_TABLE = `
+  -- Why an item may not go without another one of the plan (src/plan/needs.ts).
+  CREATE TABLE need (
+    seq INTEGER NOT NULL,
+    needed INTEGER NOT NULL,
+    why TEXT NOT NULL,
+    PRIMARY KEY (seq, needed, why)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** Notes while the items are written which needs there may be: most plans have none, and take no time for them. */
+export class NeedsToWrite {
+  #hasHalves = false;
+  #hasChains = false;
+  #hasSuppressions = false;
+
+  note(change: Change): void {
+    if ('movedTo' in change) this.#hasHalves = true;
+    if ('chain' in change) this.#hasChains = true;
+    if (change.kind === 'suppress' || change.kind === 'suppressInGroup')
+      this.#hasSuppressions = true;
+  }
+
+  write(sql: Statements): void {
+    if (this.#hasHalves) sql.db.exec(HALVES);
+    if (this.#hasChains) sql.db.exec(CHAINS);
+    if (this.#hasSuppressions) sql.db.exec(SUPPRESSIONS);
+  }
+}
+
+export function readNeeds(sql: Statements): Needs {
+  return new Needs(walkNeeds(sql));
+}
+
+/** In the order of the items. */
+export function walkNeeds(sql: Statements): Iterable<Need> {
+  return sql.walk<Need>('SELECT seq, needed, why FROM need ORDER BY seq, needed, why');
+}
+
+/** A delete, and the first create of the key that takes its place. */
+const HALVES = `
+  INSERT INTO need
+  SELECT seq, half, 'half' FROM (
+    SELECT removal.seq, (
+      SELECT min(seq) FROM item
+      WHERE kind = 'createContact' AND contact_type = removal.content ->> 'movedTo'
+        AND address = coalesce(removal.content ->> '$.movedAs.address', removal.address)
+    ) AS half
+    FROM item AS removal
+    WHERE kind = 'deleteContact' AND content LIKE '%"movedTo":%'
+  )
+  WHERE half IS NOT NULL;
+  INSERT INTO need SELECT needed, seq, why FROM need WHERE why = 'half';
+`;
+
+const CHAINS = `
+  WITH bound AS MATERIALIZED (
+    SELECT seq, content ->> 'chain' AS chain FROM item
+    WHERE content LIKE '%"chain":%' AND content ->> 'chain' IS NOT NULL
+  )
+  INSERT INTO need
+  SELECT one.seq, other.seq, 'chain' FROM bound AS one
+    JOIN bound AS other ON other.chain = one.chain AND other.seq <> one.seq;
+`;
+
+/** What brings mail to an address that the plan suppresses, or leaves or removes its contact. */
+const SUPPRESSIONS = `
+  INSERT INTO need
+  SELECT one.seq, suppression.seq, iif(one.kind = 'deleteContact', 'record', 'suppression')
+  FROM item AS suppression
+    CROSS JOIN (SELECT DISTINCT contact_type FROM item) AS place
+    CROSS JOIN item AS one
+      ON one.contact_type IS place.contact_type AND one.address = suppression.address
+  WHERE suppression.kind IN ('suppress', 'suppressInGroup')
+    AND one.kind IN ('createContact', 'updateContact', 'addSegmentRecipient', 'deleteContact');
+  INSERT OR IGNORE INTO need
+  SELECT renamed.seq, suppression.seq, 'suppression'
+  FROM item AS renamed
+    CROSS JOIN item AS suppression
+      ON suppression.contact_type IS NULL
+        AND suppression.address = renamed.content ->> '$.newAddress.address'
+  WHERE renamed.kind = 'updateContact' AND renamed.content LIKE '%"newAddress":%'
+    AND suppression.kind IN ('suppress', 'suppressInGroup');
+`;

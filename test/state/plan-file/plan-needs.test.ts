@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../src/plan/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
+import { PlanUnusableError } from '../../../src/state/storage/errors.ts';
+import { readPlan } from '../../../src/state/plan-file/plan-file.ts';
+import {
+  addressOf,
+  addSegmentRecipient,
+  createContact,
+  deleteContact,
+  suppress,
+  suppressInGroup,
+  updateContact,
+} from '../../plan/changes.ts';
+import { stateDirectory, withoutDigest } from '../state-directory.ts';
+import { writtenPlan } from './written-plan.ts';
+
+const directory = stateDirectory();
+
+const ANN = 'ann@example.com';
+const BOB = 'bob@example.com';
+const NEW = { address: addressOf(BOB), email: BOB };
+
+/** The needs of a plan of these changes, as `seq needed why`. */
+function needsOf(...changes: readonly Change[]): string[] {
+  const plan = writtenPlan({ kind: 'memory' }, { changes, rejects: [], findings: [] });
+  return [...plan.needs].map(({ seq, needed, why }) => `${String(seq)} ${String(needed)} ${why}`);
+}
+
+describe('a plan knows what goes together', () => {
+  it.each<[string, readonly Change[], readonly string[]]>([
+    ['nothing of people apart', [suppress(ANN), createContact(BOB)], []],
+    [
+      'both halves of a move',
+      [createContact(ANN), deleteContact(ANN, { movedTo: 'Newsletter' })],
+      ['1 2 half', '2 1 half'],
+    ],
+    [
+      'both halves of a new address, and each delete of a copy with the one create',
+      [
+        createContact(BOB),
+        deleteContact(ANN, { movedTo: 'Newsletter', movedAs: NEW }),
+        deleteContact(ANN, { movedTo: 'Newsletter', movedAs: NEW }),
+      ],
+      ['1 2 half', '1 3 half', '2 1 half', '3 1 half'],
+    ],
+    [
+      'no half where the contact is there already',
+      [createContact(ANN), deleteContact(ANN, { movedTo: 'Customers' })],
+      [],
+    ],
+    [
+      'a chain',
+      [
+        { ...createContact(BOB), chain: ANN },
+        { ...updateContact(ANN), chain: ANN },
+        updateContact(BOB),
+      ],
+      ['1 2 chain', '2 1 chain'],
+    ],
+    [
+      'no chain of which a value speaks',
+      [createContact(BOB, { city: '"chain":"x"' }), { ...updateContact(ANN), chain: ANN }],
+      [],
+    ],
+    [
+      'who is suppressed',
+      [
+        suppress(ANN),
+        suppressInGroup(ANN, 'News'),
+        createContact(ANN),
+        updateContact(ANN),
+        deleteContact(ANN),
+        addSegmentRecipient(ANN),
+      ],
+      [3, 4, 5, 6].flatMap((seq) =>
+        [1, 2].map(
+          (one) => `${String(seq)} ${String(one)} ${seq === 5 ? 'record' : 'suppression'}`,
+        ),
+      ),
+    ],
+    [
+      'who is suppressed at their new address',
+      [suppress(BOB), { ...updateContact(ANN), newAddress: NEW }],
+      ['2 1 suppression'],
+    ],
+  ])('of %s', (_, changes, needs) => {
+    expect(needsOf(...changes)).toEqual(needs);
+  });
+});
+
+it('is no plan where somebody changed what goes together', () => {
+  const place = directory.place('moved.plan');
+  const changes = [createContact(ANN), deleteContact(ANN, { movedTo: 'Newsletter' })];
+  writtenPlan(place, { changes }).close();
+  withoutDigest(directory.path('moved.plan'));
+  const db = new SqliteDatabase(directory.path('moved.plan'));
+  db.exec('DELETE FROM need WHERE seq = 2');
+  db.close();
+
+  expect(() => readPlan(directory.path('moved.plan'))).toThrow(PlanUnusableError);
+});
