@@ -14,6 +14,7 @@ const TIME_HOME = 'src/lib/clock.ts';
 const RANDOM_HOME = 'src/lib/random.ts';
 const ENVIRONMENT_HOME = 'src/config/secrets.ts';
 const EXIT_HOME = 'src/cli/main.ts';
+const GATE_HOME = 'src/apply/settling/gate.ts';
 
 const timeGlobals = ['setTimeout', 'setInterval', 'setImmediate', 'performance'].map((name) => ({
   name,
@@ -44,6 +45,13 @@ const timeSyntax = [
   { selector: "CallExpression[callee.name='Date']", message: TIME },
 ];
 
+const gateSyntax = [
+  {
+    selector: 'TSAsExpression TSTypeReference[typeName.name=/^Cleared/]',
+    message: `What may be sent is decided in ${GATE_HOME}: take it from there.`,
+  },
+];
+
 const timeImports = ['node:timers', 'node:timers/promises', 'node:perf_hooks'].map((name) => ({
   name,
   message: TIME,
@@ -66,7 +74,12 @@ function bansExcept(...homes) {
     // Without options ESLint would keep those of the wider rule, so the home switches it off.
     'no-restricted-globals': timeAllowed ? 'off' : ['error', ...timeGlobals],
     'no-restricted-properties': ['error', ...properties],
-    'syntax/no-restricted-syntax': ['error', ...shapeSyntax, ...(timeAllowed ? [] : timeSyntax)],
+    'syntax/no-restricted-syntax': [
+      'error',
+      ...shapeSyntax,
+      ...(timeAllowed ? [] : timeSyntax),
+      ...(homes.includes('gate') ? [] : gateSyntax),
+    ],
     'no-restricted-imports': [
       'error',
       { paths: [environmentImports, ...(timeAllowed ? [] : timeImports)] },
@@ -336,6 +349,7 @@ export default {
     { files: [`**/${RANDOM_HOME}`], rules: bansExcept('random') },
     { files: [`**/${ENVIRONMENT_HOME}`], rules: bansExcept('environment') },
     { files: [`**/${EXIT_HOME}`], rules: bansExcept('exit') },
+    { files: [`**/${GATE_HOME}`], rules: bansExcept('gate') },
     {
       files: ['**/test/**/*.ts'],
       rules: {

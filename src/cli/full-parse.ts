@@ -9,6 +9,7 @@ import {
   isCompletionRequest,
   overview,
 } from './command-table.ts';
+import { formerWords, withAccepted } from './shell/accept.ts';
 import { type OptionTable, camelCase, commandName, GLOBAL_OPTIONS } from './shell/command-spec.ts';
 import { UnknownCommandError, UsageError } from './shell/errors.ts';
 import { exitCodeHelp } from './shell/exit-codes.ts';
@@ -81,7 +82,7 @@ function add(cli: Argv, spec: Command, onFound: (options: object) => void): void
     },
     (parsed) => {
       checkValues(parsed, { ...GLOBAL_OPTIONS, ...options }, helpOf(spec));
-      onFound(parsed);
+      onFound(withAccepted(parsed, options, helpOf(spec)));
     },
   );
 }
@@ -143,6 +144,8 @@ function unknownNames(
       );
       const hyphens = name.length === 1 ? '-' : '--';
       const shown = typed?.startsWith('-') === true ? `${hyphens}${name}` : name;
+      const former = formerWords(name);
+      if (former !== undefined) return former;
       const what = shown.startsWith('-') ? 'Unknown option' : 'Unexpected argument';
       return `${what}: ${shown}.${didYouMean(shown, known)}`;
     });

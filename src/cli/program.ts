@@ -3,6 +3,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { yieldTurn, packageVersion } from '../lib/index.ts';
 import { type Command, COMMANDS, overview } from './command-table.ts';
+import { withAccepted } from './shell/accept.ts';
 import {
   type GlobalOptions,
   commandName,
@@ -77,7 +78,8 @@ export function quickParse(spec: CommandSpec, words: readonly string[]): object 
       options: { ...parserOptions(table), 'no-color': { type: 'boolean' } },
       allowPositionals: true,
     });
-    return { ...positionalValues(spec, positionals), ...optionValues(table, values) };
+    const options = { ...positionalValues(spec, positionals), ...optionValues(table, values) };
+    return withAccepted(options, spec.options ?? {});
   } catch {
     return undefined;
   }

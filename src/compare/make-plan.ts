@@ -291,17 +291,17 @@ function checkNumber(named: number | undefined, { recreatedByNumber: found }: Re
   if (named !== undefined && named !== found) throw new GoneNumberError(named, found);
 }
 
-/** `--recreate` names another number of contacts than are gone. Nothing was written. */
+/** `--accept recreate` names another number of contacts than are gone. Nothing was written. */
 class GoneNumberError extends SyncError {
   constructor(named: number, found: number) {
     super(
-      `--recreate ${String(named)}: ${String(found)} of the contacts that the sources have stay away since somebody else took them or one that shares their address or id, not ${String(named)}.`,
+      `--accept recreate=${String(named)}: ${String(found)} of the contacts that the sources have stay away since somebody else took them or one that shares their address or id, not ${String(named)}.`,
       {
         code: 'GONE_NUMBER_WRONG',
         hint:
           found === 0
             ? 'Leave the option out: nothing is gone.'
-            : `Look at them in the findings of \`listferry plan\`; if all are to come back, give --recreate ${String(found)}.`,
+            : `Look at them in the findings of \`listferry plan\`; if all are to come back, give --accept recreate=${String(found)}.`,
       },
     );
   }

@@ -121,7 +121,7 @@ function goneHint({ goneOnService, ...memory }: MemoryCounts): string {
   const isOfKinds = [removed, inOtherTypes, sharingGone].filter((count) => count > 0).length > 1;
   const look = perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.';
   const wish = isOfKinds ? `To create all ${grouped(goneOnService)}` : 'To have them back';
-  return `\`listferry show PLAN\` names them.${look} ${wish}: \`listferry plan --recreate ${String(goneOnService)}\`, or \`onGone: recreate\` for the sync.`;
+  return `\`listferry show PLAN\` names them.${look} ${wish}: \`listferry plan --accept recreate=${String(goneOnService)}\`, or \`onGone: recreate\` for the sync.`;
 }
 
 function removedWords(count: number, perhaps: number): string {
@@ -243,7 +243,7 @@ export function lostStateWarning(forgotten: number, isMemoryLost: boolean): Plan
   return {
     code: STATE_LOST,
     message: `It is not known what earlier runs did here: the state directory is new, an older copy, or another configuration's. Nothing is deleted${creates} until that is accepted.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
-    hint: `\`listferry status\` says what happened. Put back the journal that was there${forgotten === 0 ? '. ' : `, and tombstones.db. ${FORGOTTEN_HINT} `}Where it is gone for good, look at the plan and go on with --accept-state once.`,
+    hint: `\`listferry status\` says what happened. Put back the journal that was there${forgotten === 0 ? '. ' : `, and tombstones.db. ${FORGOTTEN_HINT} `}Where it is gone for good, look at the plan and go on with --accept state once.`,
   };
 }
 
@@ -251,7 +251,7 @@ export function lostMemoryWarning(forgotten: number): PlanWarning {
   return {
     code: MEMORY_LOST,
     message: `What earlier runs remembered of the contacts is missing, or older than the journal says. Nobody can tell whom somebody else removed from the service, or what was changed there by hand.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
-    hint: `Put back baseline.db, tombstones.db and memory.key of the state directory from the latest backup. ${forgotten === 0 ? '' : `Without one: ${FORGOTTEN_HINT} `}${forgotten === 0 ? 'Without one, look' : 'Then look'} at the plan, and go on with --accept-state once. Until then nothing is remembered.`,
+    hint: `Put back baseline.db, tombstones.db and memory.key of the state directory from the latest backup. ${forgotten === 0 ? '' : `Without one: ${FORGOTTEN_HINT} `}${forgotten === 0 ? 'Without one, look' : 'Then look'} at the plan, and go on with --accept state once. Until then nothing is remembered.`,
   };
 }
 

@@ -51,7 +51,8 @@ export function baselineAfter(ended: EndedRun): Baseline {
 
 /** A plan whose guard tripped was applied because a person accepted what it found. */
 function unplacedAfter({ head: { guards, baseline } }: EndedRun): Unplaced {
-  const accepted = (what: string) => guards.find(({ of, tripped }) => tripped && of === what)?.value; // prettier-ignore
+  const accepted = (what: string) =>
+    guards.find(({ of, tripped }) => tripped && of === what)?.value;
   return unplacedPart({
     ofUnlistedTypes: accepted(UNPLACED_OF.types) ?? baseline.ofUnlistedTypes ?? 0,
     ofUnlistedGroups: accepted(UNPLACED_OF.groups) ?? baseline.ofUnlistedGroups ?? 0,

@@ -269,7 +269,9 @@ const MOST_NAMED = 3;
 
 export function namesText(names: readonly string[]): string {
   const others = names.length - MOST_NAMED;
-  return [...names.slice(0, MOST_NAMED), ...(others > 0 ? [`${String(others)} more`] : [])].join(', '); // prettier-ignore
+  return [...names.slice(0, MOST_NAMED), ...(others > 0 ? [`${String(others)} more`] : [])].join(
+    ', ',
+  );
 }
 
 /**
@@ -332,7 +334,13 @@ export function withLimitsNow(
 
 function limitNow({ name }: GuardResult, limits: GuardLimits, base = 0): Limit | undefined {
   if (name === 'maxDelete') return limits.maxDelete ?? defaultMaxDelete(base);
-  if (name === 'maxUpdate' || name === 'maxSuppress' || name === 'maxShrink' || name === 'maxInvalid') return limits[name]; // prettier-ignore
+  if (
+    name === 'maxUpdate' ||
+    name === 'maxSuppress' ||
+    name === 'maxShrink' ||
+    name === 'maxInvalid'
+  )
+    return limits[name];
   return undefined;
 }
 

@@ -123,7 +123,7 @@ export {
   guardsNow,
   type StateTrust,
 } from './release.ts';
-export { type Need, type NeedReason, Needs } from './needs.ts';
+export { type Need, Needs } from './needs.ts';
 export {
   ItemSet,
   contentOf,

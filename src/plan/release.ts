@@ -80,7 +80,7 @@ function isOfThePlan({ name, scope }: GuardResult): boolean {
 
 export type DeleteCounts = Pick<PlanHead['counts'], 'deleteContact' | 'removeSegmentRecipient'>;
 
-/** What a person allows with `--allow-delete`: contacts and recipients of segments. */
+/** What a person allows with `--accept delete`: contacts and recipients of segments. */
 export function deleteCount(counts: DeleteCounts): number {
   return counts.deleteContact + counts.removeSegmentRecipient;
 }
@@ -115,11 +115,11 @@ export function liftingOption(guard: GuardResult, counts: PlanCounts): string {
     return Array(guard.asks?.people ?? 1)
       .fill('--approval FILE')
       .join(' ');
-  if (by === 'shrink' || by === 'state') return `--accept-${by}`;
-  return `--allow-${by} ${String(exactly(counts, guard))}`;
+  if (by === 'shrink' || by === 'state') return `--accept ${by}`;
+  return `--accept ${by}=${String(exactly(counts, guard))}`;
 }
 
-/** What a person allows with `--allow-suppress`. */
+/** What a person allows with `--accept suppress`. */
 export function suppressCount(
   counts: Pick<PlanHead['counts'], 'suppress' | 'suppressInGroup'>,
 ): number {
@@ -198,7 +198,15 @@ export function tripsFrom(guard: GuardResult): number | undefined {
   return MEASURING.includes(guard.name) ? leastFor(guard, guard.name === 'conflicts') : undefined;
 }
 
-const MEASURING: readonly GuardName[] = ['maxDelete', 'firstMirror', 'maxUpdate', 'maxSuppress', 'stateLost', 'memoryLost', 'conflicts']; // prettier-ignore
+const MEASURING: readonly GuardName[] = [
+  'maxDelete',
+  'firstMirror',
+  'maxUpdate',
+  'maxSuppress',
+  'stateLost',
+  'memoryLost',
+  'conflicts',
+];
 
 /** Whether a guard measures the changes of one contact type or segment alone: the one that it is of. */
 export function measuresPlace({ name }: Pick<GuardResult, 'name'>): boolean {
@@ -386,10 +394,10 @@ function allCount(counts: PlanCounts): number {
 
 /** What lets a plan pass that goes back to an earlier phase of a migration, or to none. */
 export function leavingOptions({ migration }: Pick<PlanHead, 'migration'>): string[] {
-  return migration?.leaves === undefined ? [] : [`--leave-phase ${migration.leaves}`];
+  return migration?.leaves === undefined ? [] : [`--accept phase=${migration.leaves}`];
 }
 
 /** What lets a live automation pass. */
 export function acceptingOption(utr: string): string {
-  return `--accept-automation ${shellWord(utr)}`;
+  return `--accept automation=${shellWord(utr)}`;
 }

@@ -3,7 +3,7 @@ export { allItems, CHANGE_CLASSES, type ChangeClass } from './survey/changed-fie
 export { type Group, type GroupMark, type GroupTraits, riskOf } from './survey/groups.ts';
 export { itemsByRisk, type LookFirst, lookFirst } from './survey/look-first.ts';
 export { isSampled, ruledOutShare, type Sample, sampleOf, sampleSize } from './survey/sample.ts';
-export { type FieldCell, type Survey, surveyPlan, type ValuePair } from './survey/survey.ts'; // prettier-ignore
+export { type FieldCell, type Survey, surveyPlan, type ValuePair } from './survey/survey.ts';
 export {
   acceptedBy,
   acceptedCounts,

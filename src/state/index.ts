@@ -51,15 +51,9 @@ export {
 export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';
 export type { OpenItem } from './journal/item-walks.ts';
 export { Journal, journalCopy, type JournalMark, journalPlace } from './journal/journal.ts';
-export {
-  type LateContact,
-  type LateGroup,
-  type LateKey,
-  LateTable,
-  OwnershipTable,
-  type IdLink,
-  SourceIdTable,
-} from './journal/ownership.ts';
+export { type LateContact, type LateGroup, type LateKey, LateTable } from './journal/late.ts';
+export { OwnershipTable } from './journal/ownership.ts';
+export { type IdLink, SourceIdTable } from './journal/source-ids.ts';
 export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-entries.ts';
 export {
   type ChosenItems,

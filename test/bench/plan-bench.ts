@@ -59,7 +59,7 @@ export async function benchMoved(contacts: number): Promise<Row[]> {
   try {
     await command(world, ['sync', '--yes'], world.idsConfigPath);
     const even = await command(world, ['plan'], world.idsConfigPath);
-    const accepted = ['--accept-ids', String(contacts / 2)];
+    const accepted = ['--accept', `ids=${String(contacts / 2)}`];
     const moved = await command(world, ['plan', ...accepted], world.movedConfigPath);
     const row = measuredRow(
       'the same, half of them with another address',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { SyncOptions } from '../../src/cli/commands/sync.ts';
+import { type Accepted, NOTHING_ACCEPTED } from '../../src/cli/shell/accept.ts';
 import type { GlobalOptions } from '../../src/cli/shell/command-spec.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { type RunningSandbox } from '../../src/sandbox/http/server.ts';
@@ -12,7 +13,7 @@ export interface Desk {
   readonly directory: string;
   readonly sandbox: RunningSandbox;
   /** As far as most commands share them. */
-  readonly options: GlobalOptions & Pick<SyncOptions, 'report' | 'acceptAutomation' | 'accept'>;
+  readonly options: GlobalOptions & Pick<SyncOptions, 'report' | 'accept'>;
   path(name: string): string;
   /** Rows of address and first name. */
   writeRows(rows: readonly (readonly [email: string, firstName: string])[]): void;
@@ -40,8 +41,7 @@ export async function openDesk(behaviours: Readonly<Record<string, string>> = {}
     options: {
       ...globalOptions({ config: join(directory, 'config/listferry.yaml') }),
       report: [],
-      acceptAutomation: [],
-      accept: [],
+      accept: NOTHING_ACCEPTED,
     },
     path: (name) => join(directory, name),
     writeRows: (rows) => {
@@ -84,14 +84,13 @@ export function globalOptions(options: Partial<GlobalOptions> = {}): GlobalOptio
   };
 }
 
-/** Of the commands that can lift guards: nothing is lifted. */
+/** What a person accepts, and nothing else. */
+export function accepting(part: Partial<Accepted>): { readonly accept: Accepted } {
+  return { accept: { ...NOTHING_ACCEPTED, ...part } };
+}
+
+/** Of the commands that take a part of a plan: nothing is chosen, and nothing tolerated. */
 export const NOTHING_ALLOWED = {
-  allowDelete: undefined,
-  allowUpdate: undefined,
-  allowSuppress: undefined,
-  acceptShrink: false,
-  acceptState: false,
-  acceptAutomation: [],
   only: [],
   except: [],
   approval: [],

@@ -130,7 +130,7 @@ describe('what a program is told of a failure', () => {
 
   it('has the guards of a refused plan with their numbers and what lifts them', () => {
     const guard = { name: 'maxShrink', of: 'crm', limit: 3, value: 9, tripped: true } as const;
-    const guards = [{ ...guard, scope: 'all', lift: '--accept-shrink' } as const];
+    const guards = [{ ...guard, scope: 'all', lift: '--accept shrink' } as const];
     const error = new PlanRefusedError(
       { planId: 'a-plan', path: 'a.plan', itemCount: 1 },
       guards,

@@ -23,7 +23,13 @@ describe('help', () => {
     const { terminal, code } = await running('apply', '--help');
 
     expect(code).toBe(0);
-    for (const words of ['--allow-delete', 'WRITES TO THE SERVICE', 'Examples:', 'Exit codes:']) {
+    for (const words of [
+      '--accept',
+      'delete=N',
+      'WRITES TO THE SERVICE',
+      'Examples:',
+      'Exit codes:',
+    ]) {
       expect(terminal.printed.join('\n')).toContain(words);
     }
   });
@@ -163,7 +169,13 @@ describe('a call that cannot be understood', () => {
     ],
     [['plan', '--config'], '--config needs a value.'],
     [['apply', 'a.plan', '--limit'], '--limit needs a value.'],
-    [['sync', '--allow-delete', '--yes'], '--allow-delete needs a value.'],
+    [['sync', '--accept', '--yes'], '--accept needs a value.'],
+    [['sync', '--allow-delete', '3'], '--allow-delete is --accept delete=N now.'],
+    [['apply', 'a.plan', '--accept-shrink'], '--accept-shrink is --accept shrink now.'],
+    [
+      ['sync', '--accept', 'delete=few'],
+      '--accept delete=few: expected delete=N, with a whole number.',
+    ],
     [['plan', '--output', 'jsn'], '--output jsn: expected text or json. Did you mean json?'],
     [['runs', '--count', 'few'], '--count: expected a whole number that is not negative.'],
   ])('%j is refused with the words "%s"', async (argv, message) => {

@@ -40,8 +40,8 @@ beforeAll(async () => {
   await shop.here('apply', inShop('first.plan'), '--yes');
   shop.write('config/contacts.csv', csvOf([...rows.slice(0, 1), ...rows.slice(4)]));
   await shop.here('plan', '--out', inShop('a.plan'));
-  await approved('ann.json', 'ann', '--allow-delete', '3');
-  await approved('bob.json', 'bob', '--allow-delete', '2', '--except', 'key=contact0003@example.com', '--except', 'key=contact0005@example.com'); // prettier-ignore
+  await approved('ann.json', 'ann', '--accept', 'delete=3');
+  await approved('bob.json', 'bob', '--accept', 'delete=2', '--except', 'key=contact0003@example.com', '--except', 'key=contact0005@example.com'); // prettier-ignore
   shop.gate.takeWrites();
 });
 
@@ -85,7 +85,7 @@ describe.runIf(hasProgram)('approvals of several people', () => {
     forged('items.json', { exceptions: '9999' });
     forged('plan.json', { planId: '20200101T000000-aaaaaa' });
     forged('counts.json', { counts: { deleteContact: 1 } });
-    await approved('planner.json', 'paula', '--allow-delete', '3');
+    await approved('planner.json', 'paula', '--accept', 'delete=3');
     shop.write('unsigned.json', readFileSync(inShop('ann.json'), 'utf8'));
     shop.write('changed.json', readFileSync(inShop('ann.json'), 'utf8').replace('ann@', 'ann+'));
     forged('foreign.json', { by: 'bob@example.com' });
@@ -112,7 +112,7 @@ describe.runIf(hasProgram)('approvals of several people', () => {
   });
 
   it('are too few where one person decides, also twice, and no approval is a file that is not there', async () => {
-    await approved('again.json', 'ann', '--allow-delete', '3');
+    await approved('again.json', 'ann', '--accept', 'delete=3');
     const before = shop.gate.requests.length;
 
     const none = await shop.here('apply', inShop('a.plan'), '--yes');

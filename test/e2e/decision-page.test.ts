@@ -129,7 +129,7 @@ function deletesOf({ counts }: Pick<Approval, 'counts'>): number {
 /** As the command that does the same on a terminal has them; it may be too long to be shown. */
 async function deletesInCommand({ page }: OpenedPage): Promise<number | 'not shown'> {
   const command = (await page.locator('#approve-command').textContent()) ?? '';
-  const option = /--allow-delete (\d+)/u.exec(command);
+  const option = /--accept delete=(\d+)/u.exec(command);
   return command === '' ? 'not shown' : Number(option?.[1] ?? 0);
 }
 
@@ -215,7 +215,7 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
 
     expect([before, wrong]).toEqual([true, true]);
     expect(JSON.parse(text)).toMatchObject({ confirmed: { deletes: 600, suppressions: null } });
-    expect(await page.locator('#apply-command').textContent()).toMatch(/\.approval\.json --allow-delete 600$/u); // prettier-ignore
+    expect(await page.locator('#apply-command').textContent()).toMatch(/\.approval\.json --accept delete=600$/u); // prettier-ignore
   });
 
   it('names the other people where a condition asks for them, and the signature for any part', async () => {

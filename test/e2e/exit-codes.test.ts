@@ -81,13 +81,13 @@ describe('apply', () => {
     shop.gate.takeWrites();
 
     const refused = await shop.listferry('apply', 'deletes.plan', '--yes');
-    const wrong = await shop.here('apply', 'deletes.plan', '--yes', '--allow-delete', '10');
+    const wrong = await shop.here('apply', 'deletes.plan', '--yes', '--accept', 'delete=10');
     const writes = shop.gate.takeWrites();
     const before = await shop.contacts();
-    const lifted = await shop.here('apply', 'deletes.plan', '--yes', '--allow-delete', '11');
+    const lifted = await shop.here('apply', 'deletes.plan', '--yes', '--accept', 'delete=11');
 
     expect([refused.code, wrong.code, lifted.code]).toEqual([4, 4, 0]);
-    expect(refused.stderr).toContain('--allow-delete 11');
+    expect(refused.stderr).toContain('--accept delete=11');
     expect(writes).toEqual([]);
     expect(before).toHaveLength(40);
     expect(await shop.contacts()).toHaveLength(29);
@@ -166,12 +166,12 @@ describe('rehearse', () => {
     shop.write('config/contacts.csv', csvOf(ROWS.slice(11)));
     await shop.here('plan', '--out', 'deletes.plan');
     const refused = await shop.here('rehearse', 'deletes.plan');
-    const lifted = await shop.here('rehearse', 'deletes.plan', '--allow-delete', '11');
+    const lifted = await shop.here('rehearse', 'deletes.plan', '--accept', 'delete=11');
 
     expect([fine.code, refused.code, lifted.code]).toEqual([0, 4, 0]);
     expect(fine.stderr).toBe('');
     expect(JSON.parse(fine.stdout)).toMatchObject({ verdicts: { applied: 43 }, verified: true });
-    expect(refused.stderr).toContain('rehearse it with --allow-delete 11');
+    expect(refused.stderr).toContain('rehearse it with --accept delete=11');
     expect(writes).toEqual([]);
     expect(await shop.contacts()).toHaveLength(40);
   });

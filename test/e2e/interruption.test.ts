@@ -56,7 +56,7 @@ describe.each(PARTS)('a process killed just %s the service has carried out', (wh
       shop.write('config/contacts.csv', csvOf(rows));
       await killSyncAt(request, when);
 
-      const ended = await shop.here('sync', '--yes', '--allow-delete', '15');
+      const ended = await shop.here('sync', '--yes', '--accept', 'delete=15');
       const again = await shop.here('sync', '--yes', '--output', 'json');
 
       expect(ended.code).toBe(0);
@@ -172,7 +172,7 @@ async function killAt(request: string, when: 'before' | 'after') {
 
 async function killSyncAt(request: string, when: 'before' | 'after') {
   const stopped = shop.gate.stop(request, when);
-  const sync = shop.start('sync', '--yes', '--allow-delete', '15');
+  const sync = shop.start('sync', '--yes', '--accept', 'delete=15');
   await stopped;
   sync.kill('SIGKILL');
   await sync.ended;

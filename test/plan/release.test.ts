@@ -162,13 +162,13 @@ describe('what may be carried out', () => {
 
   describe('the option that lifts a guard', () => {
     it.each<[GuardName, string]>([
-      ['maxDelete', '--allow-delete 20'],
-      ['firstMirror', '--allow-delete 20'],
-      ['maxInvalid', '--allow-delete 20'],
-      ['maxUpdate', '--allow-update 40'],
-      ['maxSuppress', '--allow-suppress 12'],
-      ['maxShrink', '--accept-shrink'],
-      ['stateLost', '--accept-state'],
+      ['maxDelete', '--accept delete=20'],
+      ['firstMirror', '--accept delete=20'],
+      ['maxInvalid', '--accept delete=20'],
+      ['maxUpdate', '--accept update=40'],
+      ['maxSuppress', '--accept suppress=12'],
+      ['maxShrink', '--accept shrink'],
+      ['stateLost', '--accept state'],
     ])('lifts %s by %s', (name, option) => {
       expect(liftingOption(tripped(name, 'all'), COUNTS)).toBe(option);
     });

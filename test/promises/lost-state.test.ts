@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { interruptedRun } from '../cli/commands/history.ts';
 import { lockDirectory } from '../../src/cli/session/own-state.ts';
 import { openStateWork, type StateWork } from './state-work.ts';
+import { accepting } from '../cli/desk.ts';
 
 const BOTH = ['ada@example.com', 'bram@example.com'];
 const NOBODY_KNOWS =
@@ -78,7 +79,7 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
     expect(await work.sync()).toBe(4);
     expect(await work.emails()).toEqual(BOTH);
 
-    expect(await work.sync({ acceptState: true })).toBe(0);
+    expect(await work.sync(accepting({ state: true }))).toBe(0);
     expect(await work.emails()).toEqual(['ada@example.com']);
     work.terminal.told.splice(0);
     expect(await work.sync()).toBe(0);
@@ -123,7 +124,7 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
     expect(await work.apply()).toBe(4);
     expect(await work.emails()).toEqual(BOTH);
 
-    expect(await work.apply({ acceptState: true })).toBe(0);
+    expect(await work.apply(accepting({ state: true }))).toBe(0);
     expect(await work.emails()).toEqual(['ada@example.com']);
   });
 
@@ -150,7 +151,7 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
       expect(nights).toEqual([4, 4]);
       const { reasons } = work.terminal;
       expect(reasons.map(({ code }) => code)).toEqual(['STATE_LOST', 'STATE_LOST']);
-      expect(await work.sync({ acceptState: true })).toBe(0);
+      expect(await work.sync(accepting({ state: true }))).toBe(0);
       expect(await work.sync()).toBe(0);
     },
   );
@@ -200,7 +201,7 @@ describe('P7: a kill between the journal and its witness', () => {
     expect(await work.sync()).toBe(0);
     work.putJournalBack(older);
     const before = work.witnesses();
-    expect(await work.sync({ acceptState: true })).toBe(0);
+    expect(await work.sync(accepting({ state: true }))).toBe(0);
     work.putWitnessesBack(before);
     work.leaveBramOut();
 
@@ -271,7 +272,9 @@ describe('P9: not ours, not touched', () => {
     work.alterJournal(`UPDATE attempt SET payload_sha = 'another'`);
 
     await expect(work.sync()).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
-    await expect(work.sync({ acceptState: true })).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
+    await expect(work.sync(accepting({ state: true }))).rejects.toMatchObject({
+      code: 'STATE_DAMAGED',
+    });
 
     expect(await work.looks()).toEqual([7, 7, 7, 7, 0]);
     expect(work.terminal.printed.join('\n')).toContain('its history is broken at link');
@@ -312,7 +315,7 @@ describe('P13: a baseline that is lost while the journal stands', () => {
     expect([await work.sync(), await work.sync()]).toEqual([4, 4]);
     expect(await work.emails()).toEqual(BOTH);
 
-    expect(await work.sync({ acceptState: true })).toBe(0);
+    expect(await work.sync(accepting({ state: true }))).toBe(0);
     expect(await work.emails()).toEqual([...BOTH, 'chloe@example.com']);
     expect(await work.sync()).toBe(0);
     expect(await work.sync({}, [...ALL, ['dev@example.com', 'Dev']])).toBe(0);
@@ -325,7 +328,7 @@ describe('P13: a baseline that is lost while the journal stands', () => {
     expect(await work.apply()).toBe(4);
     expect(await work.emails()).toEqual(BOTH);
 
-    expect(await work.apply({ acceptState: true })).toBe(0);
+    expect(await work.apply(accepting({ state: true }))).toBe(0);
     expect(await work.emails()).toEqual([...BOTH, 'chloe@example.com']);
     expect(await work.sync({}, [...ALL, ['dev@example.com', 'Dev']])).toBe(0);
     expect(await work.emails()).toHaveLength(4);

@@ -160,7 +160,7 @@ describe('P3: an import queue that is far behind', () => {
     await world.sync();
     await expect(world.sync({ resend: 2 })).rejects.toMatchObject({
       code: 'LATE_NUMBER_WRONG',
-      hint: expect.stringMatching(/no other contact type has them, .* --resend 1/u),
+      hint: expect.stringMatching(/no other contact type has them, .* --accept resend=1/u),
     });
     const writes = recordWrites(world);
 
@@ -186,7 +186,7 @@ describe('P3: an import queue that is far behind', () => {
     const { result } = await world.sync();
 
     expect(result.late).toEqual({ waiting: 1, overdue: 0, held: 0, notInPlan: 1 });
-    expect(nextSteps({ finished: true }, result).join()).not.toContain('--resend');
+    expect(nextSteps({ finished: true }, result).join()).not.toContain('--accept resend');
     await expect(world.sync({ resend: 1 })).rejects.toMatchObject({ code: 'LATE_NUMBER_WRONG' });
   });
 

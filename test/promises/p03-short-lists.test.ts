@@ -37,7 +37,7 @@ describe('P3: a list that shows fewer contacts than the service counts', () => {
     await expect(world.sync()).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
       message: expect.stringContaining('4 where at most 0 pass'),
-      hint: expect.stringContaining('--accept-shrink'),
+      hint: expect.stringContaining('--accept shrink'),
     });
 
     expect(writes).toEqual([]);

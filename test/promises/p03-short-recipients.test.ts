@@ -67,7 +67,7 @@ describe('P3: a list of recipients that shows fewer than the segment counts', ()
     await expect(world.sync()).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
       message: expect.stringContaining('maxShrink (segment/email/list, VIP): 4 where at most 0'),
-      hint: expect.stringContaining('--accept-shrink'),
+      hint: expect.stringContaining('--accept shrink'),
     });
 
     expect(writes).toEqual([]);

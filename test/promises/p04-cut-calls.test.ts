@@ -136,7 +136,7 @@ const NOT_FOUND = reply(200, '{"status":"failed","errors":"Record Not Found"}');
 const LOST = {
   code: 'UNEXPECTED_ANSWER',
   message: expect.stringMatching(/is (?:said not to be found|blank), although it had/u),
-  hint: expect.stringContaining('--accept-shrink'),
+  hint: expect.stringContaining('--accept shrink'),
 };
 
 function leave(world: World, address: string): void {

@@ -135,7 +135,9 @@ describe('a row whose addresses stand in another order', () => {
           code: 'GONE_ON_SERVICE',
           message:
             '1 contact was removed from the service by somebody else, and not created again. 1 further contact shares an address or id with such a contact, and is not created either.',
-          hint: expect.stringContaining('To create all 2: `listferry plan --recreate 2`') as string,
+          hint: expect.stringContaining(
+            'To create all 2: `listferry plan --accept recreate=2`',
+          ) as string,
         },
       ]);
     }

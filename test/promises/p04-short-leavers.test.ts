@@ -145,7 +145,7 @@ describe('P4: leavers that are fewer than maxShrink lets be', () => {
 
     const finished = await world.applyFresh(made);
 
-    const lift = '--accept-shrink';
+    const lift = '--accept shrink';
     const guards = made.plan.head.guards.filter(({ tripped }) => tripped);
     const reasons = reasonsOfRun(
       finished,

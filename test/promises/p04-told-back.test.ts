@@ -161,7 +161,7 @@ it('tells once more of somebody who came back by a person’s decision, and left
   expect(names(takeFile())).toEqual(['emil']);
   comeBack('emil');
   expect(await night()).toBe(4);
-  expect((await stage.run('sync', '--yes', '--allow-return', '1')).code).toBe(0);
+  expect((await stage.run('sync', '--yes', '--accept', 'return=1')).code).toBe(0);
   takeFile();
 
   leave('emil');

@@ -7,7 +7,7 @@ import { exportAccount } from '../../src/cli/commands/export.ts';
 import { probe } from '../../src/cli/commands/probe.ts';
 import { validate } from '../../src/cli/commands/validate.ts';
 import { recordingTerminal } from '../cli/recording-terminal.ts';
-import { NOTHING_ALLOWED } from '../cli/desk.ts';
+import { accepting, NOTHING_ALLOWED } from '../cli/desk.ts';
 import { copyTree } from '../torture/copy-tree.ts';
 import { openStateWork, type StateWork } from './state-work.ts';
 
@@ -61,7 +61,9 @@ describe('a configuration that was copied for another list', () => {
     copy();
 
     await expect(work.sync({ config: club })).rejects.toMatchObject(REFUSED);
-    await expect(work.sync({ config: club, acceptState: true })).rejects.toMatchObject(REFUSED);
+    await expect(work.sync({ config: club, ...accepting({ state: true }) })).rejects.toMatchObject(
+      REFUSED,
+    );
 
     expect(await work.emails()).toEqual(FIRST_LIST);
     expect(await work.sync()).toBe(0);
@@ -107,7 +109,7 @@ describe('a configuration that was copied for another list', () => {
   it('writes once a person accepts that, and both go on night after night', async () => {
     copyConfiguration((config) => config.replace('Newsletter', 'Club'));
 
-    expect(await work.sync({ config: club, accept: ['account'] })).toBe(0);
+    expect(await work.sync({ config: club, ...accepting({ account: true }) })).toBe(0);
 
     expect([await work.sync(), await work.sync({ config: club }), await work.sync()]).toEqual([
       0, 0, 0,
@@ -153,7 +155,7 @@ describe('the same configuration in another place', () => {
     copyConfiguration();
     const asked = { left: true, mark: true, since: undefined, out: work.desk.path('left.csv') };
     const none = { what: 'contacts', contactType: [], format: undefined, exact: false } as const;
-    const options = { ...work.desk.options, ...asked, ...none, acceptShrink: false, config: club };
+    const options = { ...work.desk.options, ...asked, ...none, config: club };
 
     expect(await exportAccount(options, recordingTerminal())).toBe(0);
   });

@@ -36,7 +36,7 @@ const NOT_TODAY = reply(422, '{"status":"failed","errors":{"city":["not today"]}
 const REFUSED = {
   code: 'AUTOMATION_LIVE',
   automations: [{ utr: UTR, name: 'Welcome', contactType: 'Newsletter' }],
-  hint: expect.stringContaining(`listferry resume --accept-automation ${UTR}`),
+  hint: expect.stringContaining(`listferry resume --accept automation=${UTR}`),
 };
 
 describe('P12: an automation that went live after the plan was made', () => {
@@ -188,7 +188,7 @@ describe('P12: a list of automations that the service does not find', () => {
       code: 'UNEXPECTED_ANSWER',
       message:
         'The service answered against its specification: automations is said not to be found, although it had 1 entry before.',
-      hint: expect.stringContaining(`--accept-automation ${UTR}`),
+      hint: expect.stringContaining(`--accept automation=${UTR}`),
     });
 
     expect(writes).toEqual([]);

@@ -34,7 +34,7 @@ describe('P12: a sync sends no mail', () => {
     await expect(world.sync()).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
       automations: [{ utr: UTR }],
-      hint: expect.stringContaining(`--accept-automation ${UTR}`),
+      hint: expect.stringContaining(`--accept automation=${UTR}`),
     });
 
     expect(writes).toEqual([]);
@@ -58,7 +58,7 @@ describe('P12: a sync sends no mail', () => {
     const { result } = await world.sync({ allowed: { automations: [UTR] } });
 
     expect(result.warnings).toMatchObject([
-      { code: 'LIVE_AUTOMATION', hint: `It was accepted for this run alone, with --accept-automation ${UTR}.` },
+      { code: 'LIVE_AUTOMATION', hint: `It was accepted for this run alone, with --accept automation=${UTR}.` },
     ]); // prettier-ignore
 
     expect(result.verified).toBe(true);
@@ -78,7 +78,7 @@ describe('P12: a sync sends no mail', () => {
       message: expect.stringContaining(
         'the automation Welcome is live for something that is not understood and may send mail',
       ),
-      hint: expect.stringContaining(`--accept-automation ${UTR}`),
+      hint: expect.stringContaining(`--accept automation=${UTR}`),
     });
 
     expect(writes).toEqual([]);

@@ -113,7 +113,7 @@ describe('the domain of many addresses', () => {
     const world = await settledWorld();
     read(world, AFTER);
 
-    await expect(world.sync({ acceptIds })).rejects.toThrow(/--accept-ids \d+: 12 people wait/u);
+    await expect(world.sync({ acceptIds })).rejects.toThrow(/--accept ids=\d+: 12 people wait/u);
     expect(atNewDomain(world)).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('the domain of many addresses', () => {
 it('has nothing to accept where no id changed', async () => {
   const world = await settledWorld();
 
-  await expect(world.sync({ acceptIds: 1 })).rejects.toThrow(/--accept-ids 1: nobody waits/u);
+  await expect(world.sync({ acceptIds: 1 })).rejects.toThrow(/--accept ids=1: nobody waits/u);
 });
 
 describe('ids of rows', () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tombstones } from '../../src/cli/commands/tombstones.ts';
 import { interruptedRun } from '../cli/commands/history.ts';
 import { openStateWork, type StateWork } from './state-work.ts';
+import { accepting } from '../cli/desk.ts';
 
 const BOTH = ['ada@example.com', 'bram@example.com'];
 
@@ -76,11 +77,13 @@ describe('a person who was erased after the copy that was put back', () => {
     await erased();
     work.putStateBack();
 
-    for (const options of [{}, { acceptState: true }, {}]) {
+    for (const options of [{}, accepting({ state: true }), {}]) {
       work.clear();
       await work.sync(options);
       const printed = work.terminal.printed.join('\n');
-      expect(printed).toMatch(/--recreate 1.*1 person who was erased .* may be among these/u);
+      expect(printed).toMatch(
+        /--accept recreate=1.*1 person who was erased .* may be among these/u,
+      );
     }
     expect(await work.emails()).toEqual(['ada@example.com']);
   });
@@ -90,7 +93,7 @@ describe('a person who was erased after the copy that was put back', () => {
     await erased();
     work.putStateBack();
 
-    expect(await work.sync({ acceptState: true, recreate: 1 })).toBe(0);
+    expect(await work.sync(accepting({ state: true, recreate: 1 }))).toBe(0);
 
     expect(await work.emails()).toEqual(BOTH);
     expect(work.terminal.told.join('\n')).toMatch(new RegExp(`Accepted: .*${LACKED}`, 'u'));
@@ -106,7 +109,7 @@ describe('a person who was erased after the copy that was put back', () => {
 
     expect(await work.purge('bram@example.com')).toBe(0);
     work.clear();
-    expect(await work.sync({ acceptState: true })).toBe(0);
+    expect(await work.sync(accepting({ state: true }))).toBe(0);
 
     expect(await work.emails()).toEqual(['ada@example.com']);
     expect(work.terminal.printed.join('\n')).not.toContain('erased is missing');

@@ -157,7 +157,7 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     const config = stage.desk.path('new/listferry.yaml');
     return await stage.interruptAsked('init', ...files, '--config', config);
   },
-  'plan 4': async () => await stage.run('plan', '--recreate', '3'),
+  'plan 4': async () => await stage.run('plan', '--accept', 'recreate=3'),
   'plan 2': async () => await stage.run('plan', '--detailed-exitcode'),
   'retry 3': async () => {
     const runId = await rejected();

@@ -71,7 +71,7 @@ describe('P14: a tripped maxUpdate', () => {
     await world.applyFresh(made);
 
     await expect(world.apply(made, { update: 99 })).rejects.toMatchObject({
-      hint: expect.stringContaining('--allow-update 100'),
+      hint: expect.stringContaining('--accept update=100'),
     });
     await world.apply(made, { update: 100 });
 

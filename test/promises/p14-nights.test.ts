@@ -148,8 +148,8 @@ describe('suppressions that a night parked', () => {
       'apply',
       plan?.planPath ?? '',
       '--yes',
-      '--allow-suppress',
-      '27',
+      '--accept',
+      'suppress=27',
     );
     expect(applied.code).toBe(0);
     expect(await parkedNow()).toEqual({});
@@ -158,11 +158,11 @@ describe('suppressions that a night parked', () => {
   });
 
   it('tells in JSON of a guard that tripped, whether it holds anything back and whether it was accepted', async () => {
-    await stage.run('sync', '--yes', '--allow-suppress', '27');
+    await stage.run('sync', '--yes', '--accept', 'suppress=27');
     writeLeavers(OLD);
 
     const short = await stage.run('sync', '--yes');
-    const accepted = await stage.run('sync', '--yes', '--accept-shrink');
+    const accepted = await stage.run('sync', '--yes', '--accept', 'shrink');
 
     expect(short.code).toBe(0);
     expect(told(short).guards).toMatchObject([{ name: 'maxShrink', isAccepted: false }]);
@@ -183,7 +183,7 @@ it('leaves no guard over conflicts open where parked updates without any were ap
   const { plans = [] } = told(await stage.run('sync', '--yes')).parked ?? {};
 
   const updates = plans.find(({ kind }) => kind === 'updates')?.planPath ?? '';
-  const applied = await stage.run('apply', updates, '--yes', '--allow-update', '12');
+  const applied = await stage.run('apply', updates, '--yes', '--accept', 'update=12');
 
   expect(plans).toMatchObject([
     { kind: 'updates', count: 12 },
@@ -216,9 +216,10 @@ it('warns in the status of what a night left besides the part that was applied, 
     'apply',
     parked?.planPath ?? '',
     '--yes',
-    '--allow-delete',
-    '20',
-    '--accept-shrink',
+    '--accept',
+    'delete=20',
+    '--accept',
+    'shrink',
   );
 
   expect(applied.code).toBe(0);

@@ -11,14 +11,14 @@ import { sync } from '../../src/cli/commands/sync.ts';
 import { validate } from '../../src/cli/commands/validate.ts';
 import { verify } from '../../src/cli/commands/verify.ts';
 import { type Witness, readWitnesses, writeWitness } from '../../src/state/index.ts';
+import type { Accepted } from '../../src/cli/shell/accept.ts';
 import { NOTHING_ALLOWED, openDesk, type Desk } from '../cli/desk.ts';
 import { copyTree } from '../torture/copy-tree.ts';
 import { recordingTerminal, type RecordingTerminal } from '../cli/recording-terminal.ts';
 
 type Rows = Parameters<Desk['writeRows']>[0];
 interface Acceptance {
-  readonly acceptState?: boolean;
-  readonly accept?: readonly string[];
+  readonly accept?: Accepted;
   readonly config?: string;
 }
 
@@ -35,7 +35,6 @@ export class StateWork {
 
   async sync(
     options: Acceptance & {
-      readonly recreate?: number;
       readonly quiet?: boolean;
     } = {},
     rows?: Rows,

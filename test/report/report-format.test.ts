@@ -86,7 +86,7 @@ describe('planReport and runReport', () => {
     const page = [...planReport({ plan: held, planFile: '' }, 'html', options)].join('');
 
     expect(bareText(page)).toContain(
-      'It leaves out 1 change of people who had left: --allow-return 1 lets them back in.',
+      'It leaves out 1 change of people who had left: --accept return=1 lets them back in.',
     );
   });
 

@@ -156,7 +156,8 @@ export function automationCalls(channel: Channel): AutomationChangingCalls {
         endpointId: 'automations',
         parse: parseAutomation,
       });
-      if (records.length > 0) channel.lists.cameLive(records.filter(mayBeLive).map(({ utr }) => utr)); // prettier-ignore
+      if (records.length > 0)
+        channel.lists.cameLive(records.filter(mayBeLive).map(({ utr }) => utr));
       return records;
     },
     details: (utr) => readRecord(channel, 'automations/details', { utr }, parseAutomation),

@@ -153,11 +153,11 @@ function lostList(
   seen: string,
 ): UnexpectedAnswerError {
   const had = entries === 1 ? '1 entry' : `${String(entries)} entries`;
-  const accepting = live.map((utr) => `--accept-automation ${shellWord(utr)}`).join(' ');
+  const accepting = live.map((utr) => `--accept automation=${shellWord(utr)}`).join(' ');
   const hint =
     live.length > 0
       ? `Try again later. If the automations that were live are gone, or may mail new contacts: ${accepting}, or acceptAutomations in the configuration.`
-      : 'Try again later. If the pages of the service show it empty as well: `listferry sync` or `listferry snapshot` with --accept-shrink, once.';
+      : 'Try again later. If the pages of the service show it empty as well: `listferry sync` or `listferry snapshot` with --accept shrink, once.';
   return new UnexpectedAnswerError(`${endpointId} is ${seen}, although it had ${had} before`, {
     hint,
   });

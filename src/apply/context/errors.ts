@@ -120,13 +120,13 @@ export class AutomationLiveError extends SyncError {
 export class LateNumberError extends SyncError {
   constructor(resend: number, count: number) {
     super(
-      `Nothing was written: --resend ${String(resend)} was given, and ${String(count)} of the contacts to be created are late.`,
+      `Nothing was written: --accept resend=${String(resend)} was given, and ${String(count)} of the contacts to be created are late.`,
       {
         code: 'LATE_NUMBER_WRONG',
         hint:
           count === 0
-            ? 'Leave --resend out.'
-            : `If the service has lost them, and no other contact type has them, send them again with --resend ${String(count)}; if they may still arrive, leave it out.`,
+            ? 'Leave --accept resend out.'
+            : `If the service has lost them, and no other contact type has them, send them again with --accept resend=${String(count)}; if they may still arrive, leave it out.`,
       },
     );
   }
@@ -185,7 +185,7 @@ export class ErasureUnsureError extends SyncError {
       'Looking on the service for the people who were erased: it counts more contacts than it lists, and those that are missing may be theirs. No plan was made; on this machine they are erased.',
       {
         code: 'ERASURE_UNSURE',
-        hint: 'Run the command again later. If the list is whole, for the service also counts deleted contacts, add --accept-shrink.',
+        hint: 'Run the command again later. If the list is whole, for the service also counts deleted contacts, add --accept shrink.',
       },
     );
   }
@@ -199,7 +199,7 @@ export class PhaseLeftError extends SyncError {
       `Nothing was written: the migration has reached its phase ${reached}, and the configuration ${wanted}.`,
       {
         code: 'MIGRATION_PHASE_LEFT',
-        hint: `Contacts that came since could be deleted again. Write \`migration: { phase: ${reached} }\`, or say once that it is meant, with --leave-phase ${reached}.`,
+        hint: `Contacts that came since could be deleted again. Write \`migration: { phase: ${reached} }\`, or say once that it is meant, with --accept phase=${reached}.`,
       },
     );
   }

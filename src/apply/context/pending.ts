@@ -61,7 +61,7 @@ export function* pendingReplacements(run: Run): Generator<Replacement> {
 }
 
 /** The create that a delete completes: a person who moves, or gets another address, is never in no place. */
-export function createBefore(
+function createBefore(
   plan: Pick<PlanReader, 'needs' | 'item'>,
   { seq }: DeleteItem,
 ): CreateItem | undefined {

@@ -107,13 +107,13 @@ export async function targetNow(
  * The items that may be sent. One that was sent before is looked up first, and gets its verdict here if its id is no
  * longer that of the planned contact.
  */
-export async function stillMeant(
+export async function stillMeant<I extends DeleteItem>(
   run: Run,
   reading: Reading,
-  items: readonly DeleteItem[],
-): Promise<DeleteItem[]> {
-  const meant: DeleteItem[] = [];
-  const gone: DeleteItem[] = [];
+  items: readonly I[],
+): Promise<I[]> {
+  const meant: I[] = [];
+  const gone: I[] = [];
   for (const item of items) {
     const now = wasSent(run, item.seq) ? await targetNow(run, reading, item) : 'as-planned';
     if (now === 'as-planned') meant.push(item);

@@ -4,18 +4,12 @@
 import { RunStoppedError } from '../context/errors.ts';
 import { hasPending } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
-import { awaitsLists, isBehind, setAsideHidden, trustIn } from '../reading/list-trust.ts';
-import { readBack, type Reading, readToSend, waitUntilStill } from '../reading/read-back.ts';
-import { setAsideDrifted } from '../settling/drift.ts';
-import { lookForLate, noteAcknowledged, setAsideLate } from '../settling/late.ts';
+import { awaitsLists, isBehind, trustIn } from '../reading/list-trust.ts';
+import { readBack, type Reading, waitUntilStill } from '../reading/read-back.ts';
+import { clear, type ClearedReading } from '../settling/gate.ts';
+import { lookForLate, noteAcknowledged } from '../settling/late.ts';
 import { settle, type SettleOptions } from '../settling/settle.ts';
-import {
-  rememberListed,
-  setAsideErased,
-  setAsideGone,
-  rememberLeftSince,
-  setAsideReturned,
-} from '../settling/who-left.ts';
+import { rememberListed } from '../settling/who-left.ts';
 import { keepSuppressions } from '../writing/suppressions.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/deletes.ts';
 import { runPhases } from '../writing/phases.ts';
@@ -42,13 +36,15 @@ export async function carryOut<Finished>(
     if (scratch !== fresh?.scratch) scratch.close();
   };
   try {
+    let found = fresh;
     let isFirst = true;
     for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0;) {
-      settled = await readyToSend(run, settled, isFirst ? fresh : undefined);
-      if (!hasPending(run)) break;
-      const end = await write(run, settled.reading, isFirst);
-      isFirst = false;
-      close(settled.reading);
+      const ready = await clear(run, settled, found);
+      settled = ready ?? settled;
+      if (!isReady(run, ready)) break;
+      const end = await write(run, ready.reading, isFirst);
+      [found, isFirst] = [undefined, false];
+      close(ready.reading);
       settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
       // A reading that shows how more may be sent costs no round.
       if (run.answers.afterReading()) continue;
@@ -64,6 +60,10 @@ export async function carryOut<Finished>(
   }
 }
 
+function isReady<Ready>(run: Run, ready: Ready | undefined): ready is Ready {
+  return ready !== undefined && hasPending(run);
+}
+
 function isDone({ journal, runId }: Run, end: 'whole' | 'part'): boolean {
   return end === 'whole' && journal.items.count(runId, 'absent') === 0;
 }
@@ -76,33 +76,13 @@ function asFound(run: Run, reading: Reading): SettledReading {
 /** Sends what is pending. The first reading is remembered before: later ones may leave lists out. */
 async function write(
   run: Run,
-  reading: Reading,
+  reading: ClearedReading,
   isFirst: boolean,
 ): Promise<Awaited<ReturnType<typeof runPhases>>> {
   if (isFirst) rememberListed(run, reading);
   const end = await runPhases(run, reading);
   refuseToGoOn(run);
   return run.answers.areHeld ? 'part' : end;
-}
-
-/** Reads what the next requests need, and sets aside what must not be sent. Nothing drifts after a fresh reading. */
-async function readyToSend(
-  run: Run,
-  settled: SettledReading,
-  fresh?: Reading,
-): Promise<SettledReading> {
-  setAsideLate(run);
-  if (!hasPending(run)) return settled;
-  const reading = await readToSend(run, settled.reading);
-  if (fresh === undefined) {
-    setAsideDrifted(run, reading);
-    rememberLeftSince(run, reading);
-  }
-  setAsideHidden(run, settled, settled.reading);
-  setAsideReturned(run);
-  setAsideErased(run);
-  if (fresh === undefined) setAsideGone(run, reading);
-  return { ...settled, reading };
 }
 
 /** A delete that was lost is sent once more. */

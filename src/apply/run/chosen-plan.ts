@@ -114,7 +114,12 @@ function contactTypePart(counts: ContactTypeCounts, seen: ItemCounts) {
 function segmentPart(counts: SegmentCounts, seen: ItemCounts): SegmentCounts {
   const { add, remove } = seen.ofSegment(counts.segment);
   const { existing, unchanged, leftAlone, unwritable } = counts;
-  return { ...counts, add, remove, notInPlan: existing - unchanged - remove - leftAlone - unwritable }; // prettier-ignore
+  return {
+    ...counts,
+    add,
+    remove,
+    notInPlan: existing - unchanged - remove - leftAlone - unwritable,
+  };
 }
 
 interface Parking {
@@ -143,7 +148,10 @@ function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedP
     const part = partHead(plan.head, seen, planId, kind, parking.requestsPerSecond);
     const passed = plan.head.guards.filter(({ tripped }) => !tripped);
     const conflicts = lengthOf(filtered(itemsHeld(kind, plan, parking), waitsForPerson));
-    return { ...part, guards: guardsOfKind(kind, { held: parking.guards, passed }, part, conflicts) }; // prettier-ignore
+    return {
+      ...part,
+      guards: guardsOfKind(kind, { held: parking.guards, passed }, part, conflicts),
+    };
   });
   const { path: planPath, head } = parked;
   parked.close();

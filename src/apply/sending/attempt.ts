@@ -5,6 +5,7 @@ import { sha256Hex } from '../../lib/index.ts';
 import type { ItemReason } from '../../plan/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
 import { isStopping, lookUntil, type Run } from '../context/run-context.ts';
+import type { ClearedSeq, Tightening } from '../context/cleared.ts';
 
 /**
  * Repeating these does no harm, so they are sent again immediately after an unclear answer. For any other
@@ -24,18 +25,18 @@ const FIRST_PAUSE_MS = 500;
 
 /**
  * Sends a write, repeats it where that is harmless, and records every try. `carried`: the items in the request, and
- * undefined for each thing that is no item of the plan. `payload`: what is sent, as text; only its hash is kept.
+ * what else. `payload`: what is sent, as text; only its hash is kept.
  * Undefined: the run is stopping, or a reading comes first; earlier tries are in the journal. Throws
  * `CredentialsRefusedError`, after recording it.
  */
 export async function attempt(
   run: Run,
   endpoint: string,
-  carried: readonly (number | undefined)[],
+  carried: readonly (ClearedSeq | Tightening)[],
   payload: string,
   send: () => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
-  const seqs = carried.filter((seq) => seq !== undefined);
+  const seqs = carried.filter((one) => typeof one === 'number');
   const beside = carried.length - seqs.length;
   const write = { endpoint, seqs, beside, payloadSha: sha256Hex(payload), send };
   let wasUnclear = false;

@@ -57,12 +57,12 @@ export function nextStep(rows: number): number {
  * The contacts of each file, of bounded rows and bytes. `mostRows` is asked whenever one more is in a file; left out, what
  * any service takes.
  */
-export function* uploadFiles(
-  items: Iterable<CreateItem>,
+export function* uploadFiles<I extends CreateItem>(
+  items: Iterable<I>,
   mostRows: () => number = () => UPLOAD_CHUNK_ROWS,
   mostBytes = UPLOAD_CHUNK_BYTES,
-): Generator<CreateItem[]> {
-  let file: CreateItem[] = [];
+): Generator<I[]> {
+  let file: I[] = [];
   let fileBytes = 0;
   for (const item of items) {
     const bytes = rowBytes(item);

@@ -15,6 +15,7 @@ import { type CreateItem, filtered, inChunks } from '../context/pending.ts';
 import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
+import type { Cleared } from '../context/cleared.ts';
 import { attempt, onceKnown } from './attempt.ts';
 import { CountryTrial, knownCountryForm } from './country-trial.ts';
 import { nextStep, uploadContent, uploadFiles, uploadFormat } from './upload-files.ts';
@@ -34,7 +35,7 @@ export async function uploadContacts(
   run: Run,
   reading: Reading,
   contactType: ExistingType,
-  items: Iterable<CreateItem>,
+  items: Iterable<Cleared<CreateItem>>,
   { mostRows = UPLOAD_CHUNK_ROWS, sentBefore = 0 },
 ): Promise<'sent' | 'unseen' | 'unread' | 'refused'> {
   const { facts } = run.journal;
@@ -168,7 +169,10 @@ async function arrivalOf(uploading: Uploading): Promise<number | undefined> {
   return rowCount > 0 ? await awaitArrival(uploading, rowCount) : 0;
 }
 
-async function uploadFile(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
+async function uploadFile(
+  uploading: Uploading,
+  items: readonly Cleared<CreateItem>[],
+): Promise<void> {
   const kind = (await sendFile(uploading, items))?.kind;
   uploading.isTaking ||= kind !== undefined && kind !== 'rejected';
   if (kind === 'acknowledged') {
@@ -197,7 +201,10 @@ const MOST_ROWS = 0.9;
  * While the form is open, or the file is larger than any before: whether its rows arrive. The earlier rows of this phase
  * have arrived.
  */
-async function judgeFile(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
+async function judgeFile(
+  uploading: Uploading,
+  items: readonly Cleared<CreateItem>[],
+): Promise<void> {
   const { run, trial, unclear } = uploading;
   if (!trial.isOpen && items.length <= rowsTaken(run.journal.facts)) return;
   const grown = await arrivalOf(uploading);
@@ -237,7 +244,7 @@ function noteUnclear(uploading: Uploading, items: readonly CreateItem[]): void {
 
 async function sendFile(
   { run, reading, contactType, sample, trial, type }: Uploading,
-  items: readonly CreateItem[],
+  items: readonly Cleared<CreateItem>[],
 ): Promise<Outcome | undefined> {
   const { countries } = reading.metadata;
   const written = { nameOf: (id: string) => countries.name(id), names: run.countryNames };
@@ -258,7 +265,10 @@ async function sendFile(
  * files, and is then halved until the refused row is alone. This needs a count which shows that no row was taken: a service may import some rows before
  * it refuses the others.
  */
-async function uploadRefused(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
+async function uploadRefused(
+  uploading: Uploading,
+  items: readonly Cleared<CreateItem>[],
+): Promise<void> {
   if (!(await tookNothing(uploading))) {
     uploading.unclear += items.length;
     const { runId, journal } = uploading.run;

@@ -102,7 +102,8 @@ function replacementDrift(
   verdict: Settled | undefined,
   reading: Reading,
 ): PlainReason | undefined {
-  if (former.movedAs !== undefined && isSuppressed(former, reading)) return 'former-address-unsubscribed'; // prettier-ignore
+  if (former.movedAs !== undefined && isSuppressed(former, reading))
+    return 'former-address-unsubscribed';
   return verdict?.state === 'drifted' ? 'counterpart-left-out' : undefined;
 }
 

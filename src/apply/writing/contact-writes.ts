@@ -34,6 +34,8 @@ import { isUploaded } from '../sending/upload-files.ts';
 import { knownCountryForm } from '../sending/country-trial.ts';
 import { awaitArrival, type ExistingType, uploadContacts } from '../sending/uploads.ts';
 import { hasItsFields } from '../settling/drift.ts';
+import type { Cleared } from '../context/cleared.ts';
+import { clearedItems, type ClearedReading, ifCleared } from '../settling/gate.ts';
 import { effectOf } from '../settling/effect.ts';
 import { contactForm } from './contact-form.ts';
 import { learnKeeping, updateCanary, updateContact } from './kept-values.ts';
@@ -42,7 +44,7 @@ import { learnKeeping, updateCanary, updateContact } from './kept-values.ts';
  * Creates what is pending. Contacts whose contact type or custom fields do not show stay pending, since a custom value
  * is lost if its field is missing. Tells how many of them may go later.
  */
-export async function createContacts(run: Run, reading: Reading): Promise<number> {
+export async function createContacts(run: Run, reading: ClearedReading): Promise<number> {
   if (run.plan.head.counts.createContact === 0) return 0;
   assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
   const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
@@ -53,8 +55,8 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
     // The service may spell the name of a new contact type differently.
     const isHere = (item: CreateItem): boolean =>
       reading.targets.named(item.contactType) === target && hasItsFields(item, known);
-    const creating = { contactType: { id, name }, isHere };
-    const isWhole = await createIn(run, reading, creating);
+    const creating = { contactType: { id, name }, isHere, reading };
+    const isWhole = await createIn(run, creating);
     isUnseen ||= !isWhole;
     // Nobody else is sent before the first one is seen.
     if (!isWhole && isListOpen(run, reading)) break;
@@ -68,21 +70,22 @@ interface Creating {
   readonly contactType: ExistingType;
   /** Whether a contact goes into it, and can. */
   readonly isHere: (item: CreateItem) => boolean;
+  readonly reading: ClearedReading;
 }
 
-function pendingOf(run: Run, { isHere }: Creating): Iterable<CreateItem> {
-  return filtered(pendingItems(run, 'createContact'), isHere);
+function pendingOf(run: Run, { isHere, reading }: Creating): Iterable<Cleared<CreateItem>> {
+  return filtered(clearedItems(run, reading, 'createContact'), isHere);
 }
 
 /** Those of them that an add can carry. */
-function singlesOf(run: Run, creating: Creating): Iterable<CreateItem> {
+function singlesOf(run: Run, creating: Creating): Iterable<Cleared<CreateItem>> {
   return filtered(pendingOf(run, creating), ({ fields }) => !needsUpload(fields));
 }
 
 /** Whether nobody waits for a reading. */
-async function createIn(run: Run, reading: Reading, creating: Creating): Promise<boolean> {
+async function createIn(run: Run, creating: Creating): Promise<boolean> {
   if (isStopping(run)) return true;
-  const { contactType, isHere } = creating;
+  const { contactType, isHere, reading } = creating;
   const wasLeftOut = leftOutIn(run);
   const createCount = lengthOf(
     filtered(pendingOf(run, creating), (item) => !wasLeftOut(item)),
@@ -92,14 +95,14 @@ async function createIn(run: Run, reading: Reading, creating: Creating): Promise
   const isSingle = (item: CreateItem): boolean => facts.refusesUploads() || wasLeftOut(item);
   const goesByUpload = (item: CreateItem): boolean =>
     isUploaded(item, isSingle(item) ? 1 : createCount);
-  const first = await sendFirst(run, reading, creating);
+  const first = await sendFirst(run, creating);
   if (first === 'unseen') return false;
   const uploads = filtered(pendingOf(run, creating), goesByUpload);
   const before = { mostRows: mostRowsOf(run, wasLeftOut), sentBefore: first === 'seen' ? 1 : 0 };
   const uploaded = facts.refusesUploads()
     ? 'refused'
     : await uploadContacts(run, reading, contactType, uploads, before);
-  if (uploaded === 'unread') return await sendUnread(run, reading, creating, first === 'seen');
+  if (uploaded === 'unread') return await sendUnread(run, creating, first === 'seen');
   if (uploaded === 'refused') setAsideUploads(run, isHere);
   else if (uploadsAll(createCount) && wasLeftOut === NONE) return uploaded === 'sent';
   const singles = filtered(pendingOf(run, creating), (item) => !goesByUpload(item));
@@ -119,13 +122,8 @@ function setAsideUploads(run: Run, isHere: (item: CreateItem) => boolean): void 
 }
 
 /** What an importer does not read goes one by one where it can: after one that is seen, as a list may be cut too. */
-async function sendUnread(
-  run: Run,
-  reading: Reading,
-  creating: Creating,
-  isSeen: boolean,
-): Promise<boolean> {
-  const { contactType } = creating;
+async function sendUnread(run: Run, creating: Creating, isSeen: boolean): Promise<boolean> {
+  const { contactType, reading } = creating;
   const isCounted = countOf(contactType.id, reading.metadata) !== undefined;
   const isOpen = isCounted || run.journal.facts.get(LIST_FACT) === undefined;
   if (!isSeen && isOpen && (await addFirst(run, creating))) {
@@ -141,26 +139,19 @@ async function sendUnread(
  * are there already, and each further create would make a copy. Also beside the first row of a file that nothing counts:
  * then the others can go one by one whatever becomes of it.
  */
-async function sendFirst(
-  run: Run,
-  reading: Reading,
-  creating: Creating,
-): Promise<'seen' | 'unseen' | 'not needed'> {
+async function sendFirst(run: Run, creating: Creating): Promise<'seen' | 'unseen' | 'not needed'> {
+  const { reading } = creating;
   const isOpen = isListOpen(run, reading);
-  if (!isOpen && !isFileOpen(run, reading, creating)) return 'not needed';
+  if (!isOpen && !isFileOpen(run, creating)) return 'not needed';
   const isSent = await addFirst(run, creating);
   if (!isSent || !isOpen) return 'not needed';
   return (await isArriving(run, reading, creating.contactType)) ? 'seen' : 'unseen';
 }
 
 /** Whether nothing counts the row that shows how files are read. */
-function isFileOpen(
-  { journal: { facts } }: Run,
-  { metadata }: Reading,
-  { contactType }: Creating,
-): boolean {
+function isFileOpen({ journal: { facts } }: Run, { contactType, reading }: Creating): boolean {
   if (facts.refusesUploads() || knownCountryForm(facts) !== undefined) return false;
-  return countOf(contactType.id, metadata) === undefined;
+  return countOf(contactType.id, reading.metadata) === undefined;
 }
 
 /** Sends the first one that the service does not refuse. */
@@ -216,7 +207,7 @@ function mayExistLater(run: Run, reading: Reading): boolean {
 
 async function addContact(
   run: Run,
-  item: CreateItem,
+  item: Cleared<CreateItem>,
   contactTypeId: string,
 ): Promise<Outcome | undefined> {
   const { email, fields } = item;
@@ -230,7 +221,7 @@ async function addContact(
 type Wipes = 'yes' | 'no' | 'unclear';
 
 /** Updates what is pending. Tells how many contacts wait, until it is known what they would lose or others are created. */
-export async function updateContacts(run: Run, reading: Reading): Promise<number> {
+export async function updateContacts(run: Run, reading: ClearedReading): Promise<number> {
   if (run.journal.facts.get(UPDATE_FACT)?.value === 'insert_second') {
     const skipped = { state: 'skipped', reason: { code: 'would-make-copy' } } as const;
     settleAll(run, pendingItems(run, 'updateContact'), () => skipped);
@@ -240,7 +231,7 @@ export async function updateContacts(run: Run, reading: Reading): Promise<number
   const mayWipe = ({ prior }: UpdateItem): boolean => wipes !== 'no' && needsUpload(prior.fields);
   await learnKeeping(run, reading, (item) => isNextInChain(run, item) && !mayWipe(item));
   let waiting = 0;
-  const update = async (item: UpdateItem): Promise<void> => {
+  const update = async (item: Cleared<UpdateItem>): Promise<void> => {
     const along = alongWith(run, item);
     if (!isNextInChain(run, item)) waiting += 1;
     else if (mayWipe(item) && wipes === 'yes') skip(run, item, 'would-lose-fields');
@@ -249,8 +240,8 @@ export async function updateContacts(run: Run, reading: Reading): Promise<number
     else await updateContact(run, item, along);
   };
   const isAlone = (item: UpdateItem): boolean => item.chain === undefined;
-  await workThrough(run, filtered(pendingItems(run, 'updateContact'), isAlone), update);
-  for (const item of inTurn(run)) if (!isStopping(run)) await update(item);
+  await workThrough(run, filtered(clearedItems(run, reading, 'updateContact'), isAlone), update);
+  for (const item of inTurn(run, reading)) if (!isStopping(run)) await update(item);
   return waiting;
 }
 
@@ -259,9 +250,10 @@ function skip(run: Run, item: UpdateItem, code: 'would-lose-fields' | 'would-cha
 }
 
 /** Pending updates of people who passed an address along, in the order in which one makes room for another. */
-function inTurn(run: Run): UpdateItem[] {
+function inTurn(run: Run, reading: ClearedReading): Cleared<UpdateItem>[] {
   if (!run.plan.needs.hasAny('chain')) return [];
-  const passed = filtered(pendingItems(run, 'updateContact'), ({ chain }) => chain !== undefined);
+  const updates = clearedItems(run, reading, 'updateContact');
+  const passed = filtered(updates, ({ chain }) => chain !== undefined);
   return [...passed].sort((one, other) => turnOf(one) - turnOf(other));
 }
 
@@ -275,7 +267,7 @@ function contactsAtRisk({ plan }: Run): Iterable<UpdateItem> {
  * unclear answer waits for the next reading: a second one would put another contact at risk. The fact that updates erase
  * values is trusted; that they erase nothing is checked in every run, at the price of one small read.
  */
-async function learnWipe(run: Run, reading: Reading): Promise<Wipes> {
+async function learnWipe(run: Run, reading: ClearedReading): Promise<Wipes> {
   if (run.journal.facts.get(WIPE_FACT)?.value === 'yes') return 'yes';
   for (const item of contactsAtRisk(run)) {
     const left = await fieldsAfterUpdate(run, reading, item);
@@ -313,13 +305,13 @@ function noteWipe(run: Run, item: UpdateItem, left: Fields): 'yes' | 'no' {
 /** Undefined if this contact cannot tell, since it was not updated or is gone. */
 async function fieldsAfterUpdate(
   run: Run,
-  reading: Reading,
+  reading: ClearedReading,
   item: UpdateItem,
 ): Promise<Fields | 'unclear' | undefined> {
   const seen = fieldsSeen(run, reading, item);
   if (seen !== undefined) return seen;
-  const maySend = isReleased(run, item) && isPending(run, item) && isNextInChain(run, item);
-  return maySend ? await updateCanary(run, reading, item) : undefined;
+  const canary = isNextInChain(run, item) ? ifCleared(run, reading, item) : undefined;
+  return canary && (await updateCanary(run, reading, canary));
 }
 
 /**

@@ -39,6 +39,8 @@ import {
   type SuppressionList,
 } from '../reading/suppression-lists.ts';
 import { attempt } from '../sending/attempt.ts';
+import type { Cleared } from '../context/cleared.ts';
+import { clearedItems, type ClearedReading } from '../settling/gate.ts';
 import { isForgetting, keepSuppressions, suppressAgain } from './suppressions.ts';
 
 /**
@@ -47,7 +49,7 @@ import { isForgetting, keepSuppressions, suppressAgain } from './suppressions.ts
  */
 export async function deleteContacts(
   run: Run,
-  reading: Reading,
+  reading: ClearedReading,
   awaitsCreates: boolean,
 ): Promise<number> {
   if (isStopping(run) || pendingItems(run, 'deleteContact').next().done === true) return 0;
@@ -62,7 +64,7 @@ export async function deleteContacts(
 
 interface Deleting {
   readonly run: Run;
-  readonly reading: Reading;
+  readonly reading: ClearedReading;
   readonly lists: readonly SuppressionList[];
   readonly awaitsCreates: boolean;
   /** Items whose person's new contact was not yet seen. */
@@ -90,7 +92,10 @@ async function deleteSuppressed(deleting: Deleting): Promise<void> {
   }
 }
 
-async function deleteChunk(deleting: Deleting, chunk: readonly DeleteItem[]): Promise<void> {
+async function deleteChunk(
+  deleting: Deleting,
+  chunk: readonly Cleared<DeleteItem>[],
+): Promise<void> {
   const { run, reading, lists } = deleting;
   if (isStopping(run)) return;
   const items = await stillMeant(run, reading, chunk);
@@ -110,7 +115,7 @@ function isForBulk(run: Run, items: readonly DeleteItem[]): boolean {
   );
 }
 
-async function deleteOne(run: Run, { seq, contactId }: DeleteItem): Promise<void> {
+async function deleteOne(run: Run, { seq, contactId }: Cleared<DeleteItem>): Promise<void> {
   await attempt(run, 'contacts/delete', [seq], contactId, () =>
     run.client.contacts.delete(contactId),
   );
@@ -120,7 +125,7 @@ async function deleteOne(run: Run, { seq, contactId }: DeleteItem): Promise<void
 async function deleteOrHalve(
   run: Run,
   reading: Reading,
-  items: readonly DeleteItem[],
+  items: readonly Cleared<DeleteItem>[],
 ): Promise<void> {
   const ids = items.map(({ contactId }) => contactId);
   const seqs = items.map(({ seq }) => seq);
@@ -140,10 +145,13 @@ async function deleteOrHalve(
  * acknowledged create is no evidence. A copy waits for a create of its address elsewhere, which may have removed the
  * original. An address with a comma could not be suppressed again, so its contact stays.
  */
-function* deletable(deleting: Deleting, whose: 'suppressed' | 'others'): Generator<DeleteItem> {
+function* deletable(
+  deleting: Deleting,
+  whose: 'suppressed' | 'others',
+): Generator<Cleared<DeleteItem>> {
   const { run, reading, lists, waiting } = deleting;
   const isSuppressed = whose === 'suppressed';
-  for (const item of pendingItems(run, 'deleteContact')) {
+  for (const item of clearedItems(run, reading, 'deleteContact')) {
     if (listsHolding(run, reading, lists, item).length > 0 !== isSuppressed) continue;
     const next =
       isSuppressed && /[,\r\n]/u.test(item.address)
@@ -297,7 +305,7 @@ async function removeCopies(
   const lists = await readAllSuppressions(run, reading);
   noteHeld(run, reading, lists, [item]);
   for (const { contactId } of copies) {
-    await attempt(run, 'contacts/delete', [undefined], contactId, () =>
+    await attempt(run, 'contacts/delete', ['own-copy'], contactId, () =>
       run.client.contacts.delete(contactId),
     );
   }

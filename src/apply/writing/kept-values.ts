@@ -4,18 +4,20 @@ import { isRefused, type Outcome } from '../../api/index.ts';
 import { actualFields } from '../../compare/index.ts';
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues, type SentText } from '../../diff/index.ts';
-import { pendingItems, type UpdateItem } from '../context/pending.ts';
+import type { UpdateItem } from '../context/pending.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
 import { entriesOf } from '../reading/found-contact.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { type Along, alongWith, sentAlong } from '../reading/sent-along.ts';
 import { attempt } from '../sending/attempt.ts';
+import type { Cleared } from '../context/cleared.ts';
+import { clearedItems, type ClearedReading } from '../settling/gate.ts';
 import { learnTexts } from '../settling/learn-texts.ts';
 import { contactForm } from './contact-form.ts';
 
 export async function updateContact(
   run: Run,
-  item: UpdateItem,
+  item: Cleared<UpdateItem>,
   along: Along,
 ): Promise<Outcome | undefined> {
   const { seq, contactId, contactTypeId, newAddress, prior, resent } = item;
@@ -39,22 +41,26 @@ export async function updateContact(
  */
 export async function learnKeeping(
   run: Run,
-  reading: Reading,
+  reading: ClearedReading,
   mayGo: (item: UpdateItem) => boolean,
 ): Promise<void> {
-  let canary = mostTelling(run, mayGo);
+  let canary = mostTelling(run, reading, mayGo);
   while (canary !== undefined && !isStopping(run)) {
     if (run.journal.items.hasDoubt(run.runId, 'contacts/update')) return;
     if ((await updateCanary(run, reading, canary)) === 'unclear') return;
-    canary = mostTelling(run, mayGo);
+    canary = mostTelling(run, reading, mayGo);
   }
 }
 
 /** The one that sends along the longest value of all whose values might change: signs of all kinds are likely in it. */
-function mostTelling(run: Run, mayGo: (item: UpdateItem) => boolean): UpdateItem | undefined {
-  let most: UpdateItem | undefined;
+function mostTelling(
+  run: Run,
+  reading: ClearedReading,
+  mayGo: (item: UpdateItem) => boolean,
+): Cleared<UpdateItem> | undefined {
+  let most: Cleared<UpdateItem> | undefined;
   let mostSigns = 0;
-  for (const item of pendingItems(run, 'updateContact')) {
+  for (const item of clearedItems(run, reading, 'updateContact')) {
     if (!mayGo(item) || alongWith(run, item)?.isSure !== false) continue;
     const texts = sentAlong(item).map(([, shown]) => shown);
     const longest = Math.max(...texts.map(({ length }) => length));
@@ -74,7 +80,7 @@ const MOST_TRIES = 3;
 export async function updateCanary(
   run: Run,
   reading: Reading,
-  item: UpdateItem,
+  item: Cleared<UpdateItem>,
 ): Promise<Fields | 'unclear' | undefined> {
   let seen: Fields | undefined;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

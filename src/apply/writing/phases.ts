@@ -18,6 +18,8 @@ import { findByAddress } from '../reading/found-contact.ts';
 import { segmentsBehindNow, setAsideRecipients } from '../reading/list-trust.ts';
 import { readAgain, type Reading, type SmallList } from '../reading/read-back.ts';
 import { attempt } from '../sending/attempt.ts';
+import type { Cleared } from '../context/cleared.ts';
+import { clearedItems, type ClearedReading } from '../settling/gate.ts';
 import { setAsideMentioned, suppressWhoLeftSince } from './sources-now.ts';
 import { createContacts, updateContacts } from './contact-writes.ts';
 import { deleteContacts } from './deletes.ts';
@@ -29,7 +31,7 @@ import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
  * nothing after them was sent; or contacts need a contact type or a custom field that does not show yet; or they move
  * and were not seen in their new contact type; or it is unknown what an update would erase.
  */
-export async function runPhases(run: Run, before: Reading): Promise<'whole' | 'part'> {
+export async function runPhases(run: Run, before: ClearedReading): Promise<'whole' | 'part'> {
   let reading = await createGroups(run, before);
   await writeSuppressions(run, reading);
   if (!(await awaitSuppressions(run, reading)) || isStopping(run)) return 'part';
@@ -43,7 +45,7 @@ export async function runPhases(run: Run, before: Reading): Promise<'whole' | 'p
   await setAsideMentioned(run, reading);
   const waiting = await deleteContacts(run, reading, unsent > 0);
   await addRecipients(run, reading);
-  await removeRecipients(run);
+  await removeRecipients(run, reading);
   return unsent + unsure + waiting === 0 ? 'whole' : 'part';
 }
 
@@ -93,17 +95,17 @@ function namesOf<T>(items: Iterable<T>, nameOf: (item: T) => string, most: numbe
 }
 
 /** The segments are read again first: one with conditions may have taken in the contacts that were just written. */
-async function addRecipients(run: Run, reading: Reading): Promise<void> {
+async function addRecipients(run: Run, reading: ClearedReading): Promise<void> {
   if (isStopping(run) || pendingItems(run, 'addSegmentRecipient').next().done === true) return;
   await readSegments(run.client, reading);
   setAsideRecipients(run, await segmentsBehindNow(run, reading));
-  await workThrough(run, pendingItems(run, 'addSegmentRecipient'), async (item) => {
+  await workThrough(run, clearedItems(run, reading, 'addSegmentRecipient'), async (item) => {
     if (findByAddress(item, reading) === undefined) await add(run, item);
     else settleOne(run, item, { state: 'applied', reason: { code: 'taken-in-by-segment' } });
   });
 }
 
-async function add(run: Run, item: ItemOf<'addSegmentRecipient'>): Promise<void> {
+async function add(run: Run, item: Cleared<ItemOf<'addSegmentRecipient'>>): Promise<void> {
   const { seq, segmentId, email, fields } = item;
   const { first_name, last_name } = fields;
   assert(first_name !== undefined && last_name !== undefined, 'a recipient has both names');
@@ -113,18 +115,21 @@ async function add(run: Run, item: ItemOf<'addSegmentRecipient'>): Promise<void>
   );
 }
 
-async function removeRecipients(run: Run): Promise<void> {
-  await workThrough(run, pendingItems(run, 'removeSegmentRecipient'), ({ seq, recipientId }) =>
-    attempt(run, 'segment/email/delete', [seq], recipientId, () =>
-      run.client.segments.deleteRecipient(recipientId),
-    ),
+async function removeRecipients(run: Run, reading: ClearedReading): Promise<void> {
+  await workThrough(
+    run,
+    clearedItems(run, reading, 'removeSegmentRecipient'),
+    ({ seq, recipientId }) =>
+      attempt(run, 'segment/email/delete', [seq], recipientId, () =>
+        run.client.segments.deleteRecipient(recipientId),
+      ),
   );
 }
 
 // Creates what contacts and suppressions need: unsubscribe groups, contact types, custom fields. None may be created
 // twice, since a group can never be removed.
 
-async function createGroups(run: Run, reading: Reading): Promise<Reading> {
+async function createGroups(run: Run, reading: ClearedReading): Promise<ClearedReading> {
   const description = 'Suppressions kept by listferry';
   return await createEach(run, reading, 'createUnsubscribeGroup', ({ seq, group }) => {
     const form = { group_name: group, description, is_display: '1' } as const;
@@ -134,7 +139,7 @@ async function createGroups(run: Run, reading: Reading): Promise<Reading> {
   });
 }
 
-async function createContactTypes(run: Run, reading: Reading): Promise<Reading> {
+async function createContactTypes(run: Run, reading: ClearedReading): Promise<ClearedReading> {
   settleAll(run, pendingItems(run, 'createContactType'), (item) =>
     staysEmpty(run, item) ? { state: 'skipped', reason: { code: 'stays-empty' } } : undefined,
   );
@@ -156,7 +161,7 @@ function staysEmpty(run: Run, { contactType }: ItemOf<'createContactType'>): boo
   return count > 0;
 }
 
-async function createCustomFields(run: Run, reading: Reading): Promise<Reading> {
+async function createCustomFields(run: Run, reading: ClearedReading): Promise<ClearedReading> {
   return await createEach(run, reading, 'createCustomField', ({ seq, field, fieldType }) =>
     attempt(run, 'custom-fields/save', [seq], field, () =>
       run.client.fields.saveCustom({ field_name: field, field_type: fieldType }),
@@ -174,12 +179,12 @@ const SHOWN_IN = {
 /** One after the other: two could pass a check for the same name. Gives the reading with what was created. */
 async function createEach<K extends keyof typeof SHOWN_IN>(
   run: Run,
-  reading: Reading,
+  reading: ClearedReading,
   kind: K,
-  create: (item: ItemOf<K>) => Promise<Outcome | undefined>,
-): Promise<Reading> {
+  create: (item: Cleared<ItemOf<K>>) => Promise<Outcome | undefined>,
+): Promise<ClearedReading> {
   let sent = false;
-  for (const item of pendingItems(run, kind)) {
+  for (const item of clearedItems(run, reading, kind)) {
     const outcome = await create(item);
     sent ||= outcome !== undefined;
   }
@@ -187,7 +192,11 @@ async function createEach<K extends keyof typeof SHOWN_IN>(
 }
 
 /** The reading with what was just created. Targets keep their numbers, which the scratch database uses. */
-async function withFresh(run: Run, reading: Reading, list: SmallList): Promise<Reading> {
+async function withFresh(
+  run: Run,
+  reading: ClearedReading,
+  list: SmallList,
+): Promise<ClearedReading> {
   const metadata = await readAgain(run, reading.metadata, [list]);
   const targets = new Targets(metadata.contactTypes, [], metadata.segments);
   for (const target of [...reading.targets.all()].sort((a, b) => a.index - b.index)) {

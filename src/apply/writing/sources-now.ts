@@ -152,7 +152,9 @@ async function suppressAll(
     await readList(run, reading, list);
     for (const chunk of inChunks(missing(), SUPPRESS_CHUNK)) {
       // One person may be a newcomer in several places.
-      const emails = new Map(chunk.map(({ address, email }) => [address, { email }]));
+      const emails = new Map(
+        chunk.map(({ address, email }) => [address, { email, as: 'suppressed-since' as const }]),
+      );
       run.journal.suppressedSince.note({ runId: run.runId, group }, [...emails.keys()]);
       // Not attempts of the items, which would bring mail.
       await writeOrHalve(run, list.groupId, [...emails.values()]);

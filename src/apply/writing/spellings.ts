@@ -7,7 +7,13 @@ import { filtered, itemsOf, stateOf } from '../context/pending.ts';
 import { isStopping, learnFact, type Run } from '../context/run-context.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { type Suppression, unseenSpellings } from '../reading/spellings.ts';
-import { listsOf, lookAtLists, readPlannedLists, writeOrHalve } from './suppressions.ts';
+import {
+  listsOf,
+  lookAtLists,
+  readPlannedLists,
+  spelledOtherwise,
+  writeOrHalve,
+} from './suppressions.ts';
 
 /** Call it when the suppressions themselves are seen. Tells whether all of their spellings are, or need not be. */
 export async function awaitSpellings(run: Run, reading: Reading): Promise<boolean> {
@@ -49,10 +55,10 @@ async function areShown(
 ): Promise<boolean> {
   const [first] = unseen();
   if (first === undefined) return true;
-  const outcome = await writeOrHalve(run, first.groupId, [first]);
+  const outcome = await writeOrHalve(run, first.groupId, [spelledOtherwise(first.email)]);
   const isFirstSeen = () => !unseen().some(({ email }) => email === first.email);
   if (outcome?.kind === 'acknowledged' && (await lookAtLists(run, reading, isFirstSeen))) {
-    for (const one of unseen()) await writeOrHalve(run, one.groupId, [one]);
+    for (const one of unseen()) await writeOrHalve(run, one.groupId, [spelledOtherwise(one.email)]);
     return await lookAtLists(run, reading, () => unseen().length === 0);
   }
   const isAnswered = isClear(outcome) && !isStopping(run);

@@ -27,17 +27,21 @@ import {
   type SuppressionList,
 } from '../reading/suppression-lists.ts';
 import { attempt } from '../sending/attempt.ts';
+import type { Cleared, Tightening } from '../context/cleared.ts';
+import { clearedAgain, clearedItems, type ClearedReading } from '../settling/gate.ts';
 
-export async function writeSuppressions(run: Run, reading: Reading): Promise<void> {
+export async function writeSuppressions(run: Run, reading: ClearedReading): Promise<void> {
   for (const { group, groupId } of listsOf(run, reading)) {
     const items =
       group === null
-        ? pendingItems(run, 'suppress')
-        : filtered(pendingItems(run, 'suppressInGroup'), (item) => item.group === group);
-    for (const chunk of inChunks<Suppression>(items, SUPPRESS_CHUNK)) {
+        ? clearedItems(run, reading, 'suppress')
+        : filtered(clearedItems(run, reading, 'suppressInGroup'), (item) => item.group === group);
+    for (const chunk of inChunks<Cleared<Suppression>>(items, SUPPRESS_CHUNK)) {
       await writeOrHalve(run, groupId, chunk);
       // After a crash in between, the account itself shows that they are missing.
-      const others = chunk.flatMap(({ spellings = [] }) => spellings.map((email) => ({ email })));
+      const others = chunk.flatMap(({ spellings = [] }) =>
+        spellings.map((email) => spelledOtherwise(email)),
+      );
       for (const part of inChunks(others, SUPPRESS_CHUNK)) {
         await writeOrHalve(run, groupId, part);
       }
@@ -57,8 +61,14 @@ export function listsOf(run: Run, reading: Reading) {
   return [{ group: null, groupId: null }, ...groups];
 }
 
-/** An address to suppress, and the item that wants it where there is one. */
-type SuppressedAddress = Pick<Suppression, 'email'> & Partial<Pick<Suppression, 'seq'>>;
+/** An address to suppress, and the item that wants it, or else what does. */
+type SuppressedAddress = Pick<Suppression, 'email'> &
+  (Pick<Cleared, 'seq'> | { readonly as: Tightening });
+
+/** An address whose item went in another spelling. */
+export function spelledOtherwise(email: string): SuppressedAddress {
+  return { email, as: 'other-spelling' };
+}
 
 /**
  * Adds addresses to a group, or to the account-wide list for null. A refused list is halved until the refused
@@ -71,7 +81,7 @@ export async function writeOrHalve(
 ): Promise<Outcome | undefined> {
   const { globalUnsubscribes, unsubscribeGroups } = run.client;
   const addresses = items.map(({ email }) => email);
-  const carried = items.map(({ seq }) => seq);
+  const carried = items.map((item) => ('seq' in item ? item.seq : item.as));
   const endpoint =
     groupId === null ? 'global-unsubscribes/save' : 'unsubscribes-groups/manually-add';
   const outcome = await attempt(run, endpoint, carried, addresses.join(','), () =>
@@ -134,10 +144,14 @@ async function writeLeftOut(run: Run, reading: Reading, size: number): Promise<b
 }
 
 /** `group`: null for the account-wide list. */
-function* leftOut(run: Run, reading: Reading, group: string | null): Generator<Suppression> {
+function* leftOut(
+  run: Run,
+  reading: Reading,
+  group: string | null,
+): Generator<Cleared<Suppression>> {
   for (const { item, itemCount } of acknowledged(run)) {
     const isOnList = (item.kind === 'suppress' ? null : item.group) === group;
-    if (isOnList && itemCount > 1 && !isListed(item, reading)) yield item;
+    if (isOnList && itemCount > 1 && !isListed(item, reading)) yield clearedAgain(item);
   }
 }
 
@@ -317,7 +331,10 @@ async function writeAgain(
     const held = chunk.map(({ seq }) => ({ seq, groupId }));
     run.journal.heldSuppressions.noteWrittenAgain(run.runId, held);
     // Not attempts of the items, which have states of their own.
-    const emails = chunk.map(({ address }) => ({ email: address }));
+    const emails = chunk.map(({ address }) => ({
+      email: address,
+      as: 'suppressed-again' as const,
+    }));
     await writeOrHalve(run, groupId, emails);
   }
 }

@@ -18,7 +18,6 @@ import { openPlanToFinish } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
-import { acceptancesOf } from '../shell/options.ts';
 import { lookOf, printAll, type Terminal } from '../shell/terminal.ts';
 import type { applyCommand } from '../specs/writing-commands.ts';
 
@@ -58,11 +57,11 @@ async function applyPlan(
   options: ApplyOptions,
 ): Promise<number> {
   // Advice on what may be written would come to nothing.
-  if (!acceptancesOf(options.accept).has('account')) session.state.refuseOtherWriter(false);
+  if (!options.accept.account) session.state.refuseOtherWriter(false);
   const part = withinLimit(chosenPart(options, plan, session), plan, options.limit);
   const permission = {
     ...releasedBy(options, plan, session, part),
-    leavePhase: options.leavePhase,
+    leavePhase: options.accept.phase,
   };
   if (part !== undefined) session.terminal.tell(chosenWords(part, plan, session));
   const isApprovedByFiles = part?.isApproved === true;

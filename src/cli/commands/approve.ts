@@ -32,6 +32,7 @@ import { declined, guardsByRules, leftToSync } from '../runs/carry-out.ts';
 import { selectedItems } from '../runs/choosing.ts';
 import { walkGroups } from '../runs/group-walk.ts';
 import { plannerName } from '../session/own-state.ts';
+import { acceptWords } from '../shell/accept.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { printAll, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
@@ -42,7 +43,8 @@ export type ApproveOptions = OptionsOf<typeof approveCommand>;
 export async function approve(options: ApproveOptions, terminal: Terminal): Promise<number> {
   const plan = readPlan(resolve(options.plan));
   try {
-    if (plan.head.itemCount === 0) throw new UsageError('The plan changes nothing: there is nothing to approve.'); // prettier-ignore
+    if (plan.head.itemCount === 0)
+      throw new UsageError('The plan changes nothing: there is nothing to approve.');
     const path = options.out ?? `${options.plan}.approval.json`;
     const place = { path, by: nameOf(options.by) };
     // Before a person goes through the plan.
@@ -76,7 +78,8 @@ async function decide(
     const walked = await walkGroups(plan, survey, terminal);
     if (walked === undefined) return undefined;
     const accepted = closed(plan, walked.items);
-    if (accepted.count === 0) throw new UsageError('Nothing of the plan was accepted: there is nothing to save.'); // prettier-ignore
+    if (accepted.count === 0)
+      throw new UsageError('Nothing of the plan was accepted: there is nothing to save.');
     const needed = confirmationsNeeded(acceptedCounts(plan, accepted));
     const how = (count: number): number | 'listed' | null => {
       if (count === 0) return null;
@@ -101,14 +104,14 @@ async function decide(
 
 /** Throws `UsageError` where the numbers are not those of what is accepted. */
 function confirmedBy(
-  { allowDelete, allowSuppress }: ApproveOptions,
+  { accept }: ApproveOptions,
   plan: PlanReader,
   accepted: ItemSet,
 ): Approval['confirmed'] {
   const { deletes, suppressions } = confirmationsNeeded(acceptedCounts(plan, accepted));
   const problems = [
-    ...numberProblem('--allow-delete', 'delete', deletes, allowDelete),
-    ...numberProblem('--allow-suppress', 'suppression', suppressions, allowSuppress),
+    ...numberProblem('delete', 'delete', deletes, accept.delete),
+    ...numberProblem('suppress', 'suppression', suppressions, accept.suppress),
   ];
   if (problems.length > 0) {
     throw new UsageError(
@@ -119,11 +122,16 @@ function confirmedBy(
   return { deletes: deletes || null, suppressions: suppressions || null };
 }
 
-function numberProblem(option: string, noun: string, needed: number, given?: number): string[] {
+function numberProblem(
+  name: 'delete' | 'suppress',
+  noun: string,
+  needed: number,
+  given?: number,
+): string[] {
   if (needed === (given ?? 0)) return [];
-  if (needed === 0) return [`This would accept no ${noun}: leave out ${option}.`];
+  if (needed === 0) return [`This would accept no ${noun}: leave out ${acceptWords(name)}.`];
   return [
-    `This would accept ${counted(needed, noun)}, of which none may go unseen: give ${option} ${String(needed)}.`,
+    `This would accept ${counted(needed, noun)}, of which none may go unseen: give ${acceptWords(name, needed)}.`,
   ];
 }
 
@@ -148,7 +156,9 @@ async function sampled(
   }
   const changes = counted(items.length, 'change');
   if (yes) {
-    terminal.warn(`The sample of ${changes} is shown above, and not recorded as reviewed: with --yes nobody was asked whether ${items.length === 1 ? 'it is' : 'all are'} right.`); // prettier-ignore
+    terminal.warn(
+      `The sample of ${changes} is shown above, and not recorded as reviewed: with --yes nobody was asked whether ${items.length === 1 ? 'it is' : 'all are'} right.`,
+    );
     return decided;
   }
   const isFine = await terminal.ask(
@@ -277,7 +287,15 @@ function tell(saved: Saved, terminal: Terminal): number {
   const asks = asksOfPart(guards, part.counts);
   const exitCode = endOf(asks, by, head, terminal);
   if (options.output === 'json') {
-    terminal.give({ approval: resolve(path), planId: head.planId, counts, accepted, sample, by, until }); // prettier-ignore
+    terminal.give({
+      approval: resolve(path),
+      planId: head.planId,
+      counts,
+      accepted,
+      sample,
+      by,
+      until,
+    });
     return exitCode;
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -319,10 +337,15 @@ function endOf(
   if (asks?.byOthers !== true) return 0;
   // Whose key signs it is not known yet.
   if (planner !== undefined && (asks.signed || madeBy(planner, [by]) === 'other')) return 0;
-  const fault = approvalFaultWords({ code: planner === undefined ? 'planner-unknown' : 'by-planner' }); // prettier-ignore
+  const fault = approvalFaultWords({
+    code: planner === undefined ? 'planner-unknown' : 'by-planner',
+  });
   const { people } = asks;
   const others = people === 1 ? 'by somebody else is' : 'by other people are';
-  const need = planner === undefined || people === 0 ? '' : ` ${counted(people, 'approval')} ${others} needed.`; // prettier-ignore
+  const need =
+    planner === undefined || people === 0
+      ? ''
+      : ` ${counted(people, 'approval')} ${others} needed.`;
   const message = `The approval does not count: ${fault}${need}`;
   terminal.because({ exitCode: 4, code: 'APPROVAL_COUNTS_FOR_NOTHING', message });
   return 4;
@@ -356,7 +379,10 @@ function withoutApproval(
     ...only.map((selector) => `--only ${shellWord(selector)}`),
     ...except.map((selector) => `--except ${shellWord(selector)}`),
   ];
-  const command = isPart && chosen.length === 0 ? `name it to \`listferry apply ${shellWord(plan)}\` with --only or --except` : applyCommand(plan, chosen, part); // prettier-ignore
+  const command =
+    isPart && chosen.length === 0
+      ? `name it to \`listferry apply ${shellWord(plan)}\` with --only or --except`
+      : applyCommand(plan, chosen, part);
   return `Nobody has to approve this. To carry it out without an approval: ${command}`;
 }
 

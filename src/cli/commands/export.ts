@@ -167,14 +167,14 @@ function markTold(lists: OpenLists, session: Session): void {
 
 async function stage(
   part: ExportedPart,
-  { acceptShrink }: ExportOptions,
+  { accept }: ExportOptions,
   session: Session,
 ): Promise<StagedExport> {
   const { checkAccount, compareRequest } = session;
   checkAccount(null);
   const tools = await session.compareTools();
   const baseline = tools.memory?.baseline;
-  const guard = { limits: compareRequest.guards, baseline, acceptShrink };
+  const guard = { limits: compareRequest.guards, baseline, acceptShrink: accept.shrink };
   return await stageExport({ part, place: tools.scratch, checkAccount, guard }, tools);
 }
 
@@ -190,7 +190,7 @@ async function writeOut(
   }
   target.keep();
   show(found, options, terminal);
-  const { acceptShrink } = options;
+  const { shrink: acceptShrink } = options.accept;
   return endOfCopy(found.shortfalls, { ...session, acceptShrink });
 }
 

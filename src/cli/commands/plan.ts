@@ -50,7 +50,7 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   const place =
     out === undefined ? session.planPlace(planId) : ({ kind: 'file', path: out } as const);
   const tools = await session.compareTools();
-  const { recreate, acceptIds } = options;
+  const { recreate, ids: acceptIds } = options.accept;
   const planned = await makePlan({ ...session.compareRequest, recreate, acceptIds }, tools, {
     planId,
     place,
@@ -110,7 +110,7 @@ function lostWords({ guards }: PlanHead, state: Session['state']): string {
     ({ name, tripped }) => tripped && ['stateLost', 'memoryLost'].includes(name),
   );
   if (isTold || !(state.isLost() || state.isMemoryLost())) return '';
-  return ' What earlier runs did or remembered is not known: every `listferry sync` ends with 4 until a person goes on with --accept-state, and `listferry status` says what happened.';
+  return ' What earlier runs did or remembered is not known: every `listferry sync` ends with 4 until a person goes on with --accept state, and `listferry status` says what happened.';
 }
 
 /** Nothing else is carried out before that run has ended. */

@@ -172,12 +172,12 @@ interface Removed {
 async function planOnService(
   session: Session,
   { addresses, removed }: Removed,
-  { output, acceptShrink }: PurgeOptions,
+  { output, accept }: PurgeOptions,
 ): Promise<number> {
   const { terminal } = session;
   const { lateContacts: late } = removed.removed;
   const plan = await planErasure(await session.runTools(), {
-    ...{ addresses, late, acceptShrink, compare: session.compareRequest },
+    ...{ addresses, late, acceptShrink: accept.shrink, compare: session.compareRequest },
   });
   if (plan === undefined) {
     if (output === 'json') terminal.give({ ...removed, planFile: null });

@@ -95,7 +95,7 @@ async function rehearsed(
   // What apply would refuse is refused before the account is read.
   refuseStale({ ...session, ...session.compareRequest }, plan);
   refuseWhileUnfinished(session);
-  const permission = { ...permissionFor(options, plan, session), leavePhase: options.leavePhase };
+  const permission = { ...permissionFor(options, plan, session), leavePhase: options.accept.phase };
   const scratch = join(session.config.stateDir, 'scratch');
   ensurePrivateDirectory(scratch);
   const directory = makeWorkingDirectory(join(scratch, 'rehearsal-'));

@@ -21,7 +21,7 @@ async function resumeLocked(session: Session, options: ResumeOptions): Promise<n
     const finished = await finishUnfinished(session, options);
     // Only `sync` opens its run before it plans. What a person allowed for it was for that run alone.
     if (finished === 'unplanned') {
-      return await syncOnce(session, { ...options, acceptShrink: false, acceptState: false });
+      return await syncOnce(session, options);
     }
     if (finished !== undefined) return finished.exitCode;
     const words = 'Nothing to finish: the last run ended.';

@@ -19,7 +19,7 @@ export async function snapshot(options: SnapshotOptions, terminal: Terminal): Pr
     if (options.output === 'json') terminal.give(snapshotJson(taken, resolve(path)));
     else printAll(terminal, snapshotText(taken));
     terminal.tell(`Saved as ${shownPath(path)}.`);
-    return endOfCopy(taken.shortfalls, { ...session, acceptShrink: options.acceptShrink });
+    return endOfCopy(taken.shortfalls, { ...session, acceptShrink: options.accept.shrink });
   });
 }
 
@@ -28,10 +28,10 @@ export async function snapshotTo(
   path: string,
   tools: CompareTools,
   { checkAccount, compareRequest, terminal }: Session,
-  { acceptShrink }: Pick<SnapshotOptions, 'acceptShrink'>,
+  { accept }: Pick<SnapshotOptions, 'accept'>,
 ): Promise<TakenSnapshot> {
   const { guards: limits, host } = compareRequest;
-  const guard = { limits, baseline: tools.memory?.baseline, acceptShrink };
+  const guard = { limits, baseline: tools.memory?.baseline, acceptShrink: accept.shrink };
   const listferryVersion = packageVersion();
   const request = { path, host, listferryVersion, checkAccount, guard };
   const taken = await takeSnapshot(request, tools);

@@ -56,7 +56,9 @@ export async function status(options: GlobalOptions, terminal: Terminal): Promis
     const found = await statusOf({ journal, stateDir: config.stateDir, forgotten });
     const late = await namedGroups(found.late ?? [], journal, config);
     // Accepted by a person, though the run that did so may have gone no further.
-    const warnings = found.warnings?.filter(({ code }) => trouble !== undefined || code !== 'STATE_LOST'); // prettier-ignore
+    const warnings = found.warnings?.filter(
+      ({ code }) => trouble !== undefined || code !== 'STATE_LOST',
+    );
     const report = { ...found, late, warnings, state: trouble, migration };
     const now = systemClock().wallTime();
     if (options.output === 'json') terminal.give(statusJson(report, now));

@@ -10,17 +10,10 @@ import { inRunSession } from '../runs/erasing.ts';
 import { CONTACT_COPIES } from '../runs/run-reasons.ts';
 import { endingOf, recordEnding } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
-import type { GlobalOptions, OptionsOf, ValuesOf } from '../shell/command-spec.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { explain, UsageError } from '../shell/errors.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
-import {
-  type ALLOWANCE_OPTIONS,
-  type PHASE_OPTIONS,
-  type RESEND_OPTIONS,
-  type RETURN_OPTIONS,
-  allowancesOf,
-  parseDuration,
-} from '../shell/options.ts';
+import { allowancesOf, parseDuration } from '../shell/options.ts';
 import { type ExitReason, lookOf, printAll, type Terminal } from '../shell/terminal.ts';
 import { pruneState } from './purge.ts';
 import type { syncCommand } from '../specs/writing-commands.ts';
@@ -112,9 +105,7 @@ function finishingBeside(session: Session, options: SyncOptions): [Session, Sync
   ];
 }
 
-type PlanningOptions = GlobalOptions &
-  ValuesOf<typeof ALLOWANCE_OPTIONS & typeof PHASE_OPTIONS & typeof RESEND_OPTIONS> &
-  Partial<ValuesOf<typeof RETURN_OPTIONS>>;
+type PlanningOptions = Omit<SyncOptions, 'yes' | 'maxDuration' | 'lockWait'>;
 
 /** Plans and carries out, in a session that holds the lock. */
 export async function syncOnce(
@@ -123,19 +114,20 @@ export async function syncOnce(
   finishedFirst?: FinishedFirst,
 ): Promise<number> {
   const { terminal, config } = session;
+  const { accept } = options;
   let code = 0;
   const showsPlan = options.output === 'text' && !options.quiet;
   await runSync(await session.runTools(), {
     compare: {
       ...session.compareRequest,
-      recreate: options.recreate,
-      acceptIds: options.acceptIds,
+      recreate: accept.recreate,
+      acceptIds: accept.ids,
     },
     tools: await session.compareTools(),
-    allowed: allowancesOf(options, config.acceptAutomations),
+    allowed: allowancesOf(accept, config.acceptAutomations),
     onTrip: config.guards.onTrip,
-    leavePhase: options.leavePhase,
-    resend: options.resend,
+    leavePhase: accept.phase,
+    resend: accept.resend,
     finishedFirst,
     onPlan: ({ plan }) => {
       // The session has told of its state when it took the lock, and the exit code tells of it again.

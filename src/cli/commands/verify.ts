@@ -126,7 +126,9 @@ function lossesOf({ guards, warnings }: PlanReader['head']): string[] {
     });
   const unnamed = UNNAMED.flatMap(([unnamedCode, people, place]) => {
     const count = warnings.filter(({ code }) => code === unnamedCode).length;
-    return count === 0 ? [] : [`the ${people} of ${counted(count, place)} that no row names any more`]; // prettier-ignore
+    return count === 0
+      ? []
+      : [`the ${people} of ${counted(count, place)} that no row names any more`];
   });
   return [...lost, ...unnamed];
 }

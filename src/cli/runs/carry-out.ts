@@ -49,16 +49,11 @@ import { allItems, chosenHead } from '../../review/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
 import { endingOfError, plannerName } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
-import type { GlobalOptions, ValuesOf } from '../shell/command-spec.ts';
+import type { Accepted } from '../shell/accept.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { exitCodeOfError, worstExitCode } from '../shell/exit-codes.ts';
-import {
-  acceptedOf,
-  allowancesOf,
-  type GuardOptions,
-  hasTooManyInvalid,
-  type RESEND_OPTIONS,
-} from '../shell/options.ts';
+import { allowancesOf, hasTooManyInvalid } from '../shell/options.ts';
 import {
   type ExitReason,
   lookOf,
@@ -79,8 +74,10 @@ import {
 
 type Permission = Parameters<typeof runSavedPlan>[2];
 
-type WritingOptions = GuardOptions &
-  ValuesOf<typeof RESEND_OPTIONS> & { readonly limit?: number | undefined };
+interface WritingOptions {
+  readonly accept: Accepted;
+  readonly limit?: number | undefined;
+}
 
 /** What the guards and the options let through. Throws `PlanRefusedError` where that is nothing. `part`: all where left out. */
 export function releasedBy(
@@ -91,17 +88,18 @@ export function releasedBy(
 ): Permission {
   const head = part?.head ?? whole;
   const approvals = part?.isApproved === true;
-  const allowed = { ...allowancesOf(options, config.acceptAutomations), approvals };
+  const { accept } = options;
+  const allowed = { ...allowancesOf(accept, config.acceptAutomations), approvals };
   const trust = {
-    journal: options.acceptState || !state.isLost(),
-    memory: options.acceptState || !state.isMemoryLost(),
+    journal: accept.state || !state.isLost(),
+    memory: accept.state || !state.isMemoryLost(),
   };
   const guards = guardsByRules({ ...head, guards: guardsNow(head, trust) }, config, whole);
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
     ...permissionOf({ head, path }, release, limitOf(options, part)),
     acceptedAutomations: allowed.automations,
-    resend: options.resend,
+    resend: accept.resend,
     chosen: part?.chosen,
   };
 }
@@ -141,7 +139,8 @@ export function leftToSync(
   const held = heldBackBy(release.kind === 'in-part' ? release.guards : []);
   const released: Partial<Record<ItemKind, number>> = {};
   for (const item of allItems(plan)) {
-    if (!left.has(item.seq) || isReturned(item) || holdingKind(item, held, plan) !== undefined) continue; // prettier-ignore
+    if (!left.has(item.seq) || isReturned(item) || holdingKind(item, held, plan) !== undefined)
+      continue;
     released[item.kind] = (released[item.kind] ?? 0) + 1;
   }
   const goes = Object.values(released).reduce((sum, count) => sum + count, 0);
@@ -211,7 +210,7 @@ export async function carryOut(
  */
 export async function finishUnfinished(
   session: Session,
-  options: OutcomeOptions & Pick<GuardOptions, 'acceptAutomation'>,
+  options: OutcomeOptions & Pick<WritingOptions, 'accept'>,
 ): Promise<FinishedFirst | 'unplanned' | undefined> {
   const run = session.journal.runs.unfinished();
   if (run === undefined) return undefined;
@@ -223,7 +222,7 @@ export async function finishUnfinished(
   session.terminal.tell(`Finishing the interrupted run ${run.runId}.`);
   const plan = openPlanToFinish(run, run.planPath, session.journal);
   try {
-    const acceptedAutomations = acceptedOf(options, session.config.acceptAutomations);
+    const acceptedAutomations = [...options.accept.automation, ...session.config.acceptAutomations];
     const resumed = { ...run, acceptedAutomations };
     const finished = await resumePlan(await session.runTools(), plan, resumed);
     const { requests, listReads, verdicts } = finished.result;
@@ -256,7 +255,7 @@ export interface Outcome {
 
 interface OutcomeOptions extends Pick<GlobalOptions, 'output'> {
   readonly tolerateInvalid?: string | undefined;
-  readonly acceptState?: boolean;
+  readonly accept?: Accepted;
 }
 
 /** Prints the result and writes its reports. */
@@ -329,7 +328,9 @@ function warnOf(result: RunResult, { output }: OutcomeOptions, terminal: Termina
 /** Of a run that nothing else is told of: a guard that holds nothing back is no reason to end with another exit code. */
 function tellOpen(terminal: Terminal, open: readonly string[], accepting: string): void {
   if (open.length === 0) return;
-  terminal.warn(`Still open: ${open.join(', ')}. \`listferry status\` says so until it is right again${accepting}.`); // prettier-ignore
+  terminal.warn(
+    `Still open: ${open.join(', ')}. \`listferry status\` says so until it is right again${accepting}.`,
+  );
 }
 
 /** The file of the source rows that could not be taken (files/rejects.ts). */

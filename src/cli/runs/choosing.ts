@@ -106,7 +106,9 @@ export function selectedItems(
   const { items, empty } = choose(plan, survey, choice);
   if (empty.length > 0) {
     const texts = new Set(empty.map(({ text }) => text));
-    const names = [...given.only, ...given.except].flatMap(({ text, name }) => texts.has(text) ? [name] : []); // prettier-ignore
+    const names = [...given.only, ...given.except].flatMap(({ text, name }) =>
+      texts.has(text) ? [name] : [],
+    );
     throw new UsageError(
       `${capitalised(listed(names))} ${names.length === 1 ? 'fits' : 'fit'} no item of the plan ${plan.head.planId}.`,
       `\`listferry show ${shellWord(plan.path)}\` shows its changes and groups.${empty.some(({ text }) => text.includes('…')) ? CUT_NAME : ''}`,
@@ -147,7 +149,11 @@ function selectorsOf(given: readonly GivenSelector[]): Selector[] {
 function placed(option: string, texts: readonly string[]): GivenSelector[] {
   return texts.map((text, at) => {
     const selector = parseSelector(text);
-    return { text, selector, name: `${placeOf(option, at, texts)} ${shellWord(nameless(text, selector))}` }; // prettier-ignore
+    return {
+      text,
+      selector,
+      name: `${placeOf(option, at, texts)} ${shellWord(nameless(text, selector))}`,
+    };
   });
 }
 

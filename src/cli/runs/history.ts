@@ -67,7 +67,9 @@ export function readHistory(
 export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
   const lastGood = calls.findIndex(isGood);
-  const lastWhole = calls.findIndex((entry) => isGood(entry) && entry.run?.result?.part === undefined); // prettier-ignore
+  const lastWhole = calls.findIndex(
+    (entry) => isGood(entry) && entry.run?.result?.part === undefined,
+  );
   const since = lastWhole === -1 ? calls : calls.slice(0, lastWhole);
   return since.flatMap((entry, at) => {
     if (entry.call?.exitCode === 0 || isMistyped(entry.call)) return [];

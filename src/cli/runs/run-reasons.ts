@@ -75,7 +75,7 @@ export function endOfCopy(
   if (acceptShrink || short.length === 0) return 0;
   const lists = short.length === 1 ? '1 list has' : `${String(short.length)} lists have`;
   // A warning has told of each of them.
-  const message = `What was written may not be whole: ${lists} fewer records than the service counts. Run it again later; if that is right, add --accept-shrink.`;
+  const message = `What was written may not be whole: ${lists} fewer records than the service counts. Run it again later; if that is right, add --accept shrink.`;
   terminal.because({ exitCode: 4, code: 'COPY_SHORT', message });
   return 4;
 }
@@ -238,7 +238,7 @@ function lostState({ stateLost, memoryLost, memory }: RunEnd): Why {
   const creates = memoryLost === true ? ', and nobody is created among other contacts,' : '';
   return (
     stateLost === true &&
-    `It is not known what earlier runs did. Nothing is deleted${creates} until a person goes on with --accept-state: \`listferry status\` says what happened to the state.${forgottenPart(memory)}`
+    `It is not known what earlier runs did. Nothing is deleted${creates} until a person goes on with --accept state: \`listferry status\` says what happened to the state.${forgottenPart(memory)}`
   );
 }
 
@@ -297,7 +297,7 @@ function unreadSources({ heldBack }: RunEnd): Why {
 
 function returnedAddresses({ returned = 0 }: RunEnd): Why {
   if (returned === 0) return false;
-  return `Held back: ${returnedWords(returned)}; the list of the service does not show ${returned === 1 ? 'this address' : 'these addresses'}: --allow-return ${String(returned)} lets them come back.`;
+  return `Held back: ${returnedWords(returned)}; the list of the service does not show ${returned === 1 ? 'this address' : 'these addresses'}: --accept return=${String(returned)} lets them come back.`;
 }
 
 function driftedItems({ verdicts: { drifted }, ...since }: RunEnd): Why {

@@ -38,7 +38,8 @@ import {
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { explainSystem } from '../shell/errors.ts';
 import { exitCodeOfError, INTERRUPTED } from '../shell/exit-codes.ts';
-import { acceptancesOf, acceptedOf, parseTolerance } from '../shell/options.ts';
+import { type Accepted, NOTHING_ACCEPTED } from '../shell/accept.ts';
+import { parseTolerance } from '../shell/options.ts';
 import { createProgress } from '../shell/progress.ts';
 import { type Drain, listenForSignals } from '../shell/signals.ts';
 import type { Terminal } from '../shell/terminal.ts';
@@ -92,7 +93,7 @@ export interface Session {
   readonly keys: ConfiguredKeys;
   readonly records: SessionOptions['records'];
   /** What a person accepted by name. */
-  readonly accepted: ReadonlySet<string>;
+  readonly accepted: Accepted;
   readonly compareRequest: CompareRequest;
   compareTools(): Promise<CompareTools>;
   runTools(): Promise<RunTools>;
@@ -102,23 +103,21 @@ export interface Session {
   readonly state: StateWatch;
   /**
    * Excludes every other run on this account or with this state, and checks the state before the first write.
-   * With `acceptState` a person says that it is the right one.
+   * With `accept.state` a person says that it is the right one.
    */
   lock(waitMs: number, options?: LockingOptions): Promise<AccountLock>;
   close(): Promise<void>;
 }
 
 interface LockingOptions {
-  readonly acceptState?: boolean;
+  readonly accept?: Accepted;
   /** Left out: it may write to the service. */
   readonly onlyReads?: true;
 }
 
 export interface SessionOptions extends GlobalOptions, Outputs {
   readonly tolerateInvalid?: string | undefined;
-  readonly acceptShrink?: boolean;
-  readonly acceptAutomation?: readonly string[];
-  readonly accept?: readonly string[];
+  readonly accept?: Accepted;
   /** Missing keys fail the calls that need them, and nothing else. */
   readonly goesWithoutKeys?: boolean;
   /** The command writes: how it ends is recorded, even if it is refused. */
@@ -194,7 +193,7 @@ async function openSession(
   terminal: Terminal,
   reports: ReportFiles,
 ): Promise<Session> {
-  const accepted = acceptancesOf(options.accept);
+  const { accept: accepted = NOTHING_ACCEPTED } = options;
   const config = openConfig(options, terminal);
   const clock = systemClock();
   const log = createLog({
@@ -240,14 +239,13 @@ function openBoth(
   { clock, drain, log }: Pick<Opened, 'clock' | 'drain' | 'log'>,
   { warn }: Terminal,
 ): Connection & Pick<Session, 'journal' | 'past' | 'lists'> {
-  const { records, goesWithoutKeys = false } = sessionOptions;
-  const { acceptShrink = false, acceptAutomation = [] } = sessionOptions;
+  const { records, goesWithoutKeys = false, accept = NOTHING_ACCEPTED } = sessionOptions;
   const tell = (notice: string): void => {
     log.info(notice);
   };
   try {
-    const automations = acceptedOf({ acceptAutomation }, config.acceptAutomations);
-    const lists = new ListMemory({ shrink: acceptShrink, automations });
+    const automations = [...accept.automation, ...config.acceptAutomations];
+    const lists = new ListMemory({ shrink: accept.shrink, automations });
     const options = { clock, signal: drain.signal, lists, goesWithoutKeys, warn, tell };
     const opened = openConnection(config, options);
     const journal = openJournal(config);
@@ -340,19 +338,19 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
 async function lockState(
   opened: Opened,
   waitMs: number,
-  { acceptState = false, onlyReads }: LockingOptions,
+  { accept = NOTHING_ACCEPTED, onlyReads }: LockingOptions,
 ): Promise<AccountLock> {
   const { accountHash, keys, journal, state } = opened;
   const lock = await waitForLock(opened, waitMs);
   try {
     if (onlyReads !== true) {
       opened.checkAccount(journal.accountId ?? null);
-      state.refuseOtherWriter(opened.accepted.has('account'));
+      state.refuseOtherWriter(opened.accepted.account);
     }
     if (lock.diedElsewhere) await state.waitForWrites('A run with another state directory died');
     // Of a run that died with this one, the journal knows what to wait for.
     lock.forgetDead();
-    await state.enter(acceptState);
+    await state.enter(accept.state);
     if ([undefined, accountHash].includes(journal.account)) {
       journal.noteAddresses(keys.addressesHash);
     }

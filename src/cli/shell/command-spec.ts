@@ -1,6 +1,7 @@
 // What a command is to the command line: words and options as data, and where its work is. The work is
 // loaded only when it is asked for, so that help stays quick.
 import type { PositionalOptions, Options } from 'yargs';
+import type { Accepted, AcceptedName } from './accept.ts';
 
 export interface CommandSpec {
   /** The name, then positional arguments in the notation of yargs. */
@@ -26,7 +27,13 @@ export function camelCase(option: string): string {
 }
 
 /** By name, without the leading hyphens. */
-export type OptionTable = Readonly<Record<string, Options & { readonly describe: string }>>;
+export type OptionTable = Readonly<Record<string, OptionSpec>>;
+
+export type OptionSpec = Options & {
+  readonly describe: string;
+  /** Of `accept`: the names that the command takes. */
+  readonly accepts?: readonly AcceptedName[];
+};
 
 /** An option that is given or not. */
 export function flag(describe: string) {
@@ -97,12 +104,14 @@ type CamelCase<Name> = Name extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name & string;
 
-type ValueOf<Option> = Option extends { readonly array: true }
-  ? readonly string[]
-  : Option extends { readonly choices: readonly (infer Choice)[] }
-    ? Choice
-    : Option extends { readonly type: 'boolean' }
-      ? boolean
-      : Option extends { readonly type: 'number' }
-        ? number
-        : string;
+type ValueOf<Option> = Option extends { readonly accepts: unknown }
+  ? Accepted
+  : Option extends { readonly array: true }
+    ? readonly string[]
+    : Option extends { readonly choices: readonly (infer Choice)[] }
+      ? Choice
+      : Option extends { readonly type: 'boolean' }
+        ? boolean
+        : Option extends { readonly type: 'number' }
+          ? number
+          : string;

@@ -1,22 +1,8 @@
 // Commands for the way to a first plan, and those that compare, show and copy; none of them writes to the service.
-import {
-  type CommandSpec,
-  each,
-  flag,
-  type OptionTable,
-  word,
-  yes,
-} from '../shell/command-spec.ts';
+import { type CommandSpec, each, flag, word, yes } from '../shell/command-spec.ts';
 import { LOCAL_CODES, READING_CODES, STATE_CODES } from '../shell/exit-codes.ts';
-import {
-  ACCEPT_OPTIONS,
-  ALLOWANCE_OPTIONS,
-  PHASE_OPTIONS,
-  RETURN_OPTIONS,
-  REPORT_OPTIONS,
-  RESEND_OPTIONS,
-  TOLERANCE_OPTIONS,
-} from '../shell/options.ts';
+import { accepting, GUARD_NAMES } from '../shell/accept.ts';
+import { REPORT_OPTIONS, TOLERANCE_OPTIONS } from '../shell/options.ts';
 
 export const initCommand = {
   command: 'init [files..]',
@@ -99,7 +85,7 @@ export const planCommand = {
     ...TOLERANCE_OPTIONS,
     out: word('Where to save the plan; by default in the state directory'),
     'detailed-exitcode': flag('Exit with 2 when there are changes'),
-    ...RETURN_OPTIONS,
+    ...accepting('recreate', 'ids'),
     ...REPORT_OPTIONS,
   },
   exitCodes: [...READING_CODES, 2, 3, 4],
@@ -153,16 +139,14 @@ export const rehearseCommand = {
   options: {
     snapshot: word('Use the account as this snapshot holds it; by default it is read now'),
     out: word('Where to keep what came of it; by default PLAN.rehearsal.json'),
-    ...ALLOWANCE_OPTIONS,
-    ...ACCEPT_OPTIONS,
-    ...PHASE_OPTIONS,
-    ...RESEND_OPTIONS,
+    ...accepting(...GUARD_NAMES, 'phase', 'resend', 'account'),
+    ...TOLERANCE_OPTIONS,
   },
   exitCodes: [...READING_CODES, 3, 4, 6],
   examples: [
     ['listferry rehearse monday.plan', 'what would come of it, and how long it would take'],
     ['listferry rehearse monday.plan --snapshot monday.sqlite', 'without asking the service'],
-    ['listferry rehearse monday.plan --allow-delete 104', 'the same that apply would be given'],
+    ['listferry rehearse monday.plan --accept delete=104', 'the same that apply would be given'],
   ],
 } as const satisfies CommandSpec;
 
@@ -221,19 +205,13 @@ export const statusCommand = {
   examples: [['listferry status', 'where things stand']],
 } as const satisfies CommandSpec;
 
-const SHRINK_OPTIONS = {
-  'accept-shrink': flag(
-    'A list shorter than counted, or much shorter than in the last run, is right',
-  ),
-} as const satisfies OptionTable;
-
 export const snapshotCommand = {
   command: 'snapshot',
   describe: 'Keep what the account holds as one SQLite file',
   effect:
     'Reads from the service. Writes nothing to it. The file is private, and is there only when every list was read to its end. Where a list has fewer records than the service counts, the file is kept, and the exit code is 4.',
   options: {
-    ...SHRINK_OPTIONS,
+    ...accepting('shrink'),
     out: word('Where to keep it; by default in the state directory, under snapshots'),
   },
   exitCodes: [...READING_CODES, 4],
@@ -249,7 +227,7 @@ export const exportCommand = {
   effect:
     'Reads from the service. Writes nothing to it. --mark writes to the journal alone. CSV is made safe for spreadsheets: a value that begins like a formula gets an apostrophe before it, unless --exact. NDJSON is always exact. Where a list has fewer records than the service counts, the export is written, and the exit code is 4.',
   options: {
-    ...SHRINK_OPTIONS,
+    ...accepting('shrink'),
     what: {
       choices: ['contacts', 'suppressions'],
       default: 'contacts',

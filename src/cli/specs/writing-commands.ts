@@ -7,18 +7,8 @@ import {
   KEEPING_CODES,
   DECIDING_CODES,
 } from '../shell/exit-codes.ts';
-import {
-  ACCEPT_OPTIONS,
-  ALLOWANCE_OPTIONS,
-  AUTOMATION_OPTIONS,
-  CHOOSING_OPTIONS,
-  GUARD_OPTIONS,
-  PHASE_OPTIONS,
-  RETURN_OPTIONS,
-  RESEND_OPTIONS,
-  TOLERANCE_OPTIONS,
-  REPORT_OPTIONS,
-} from '../shell/options.ts';
+import { accepting, GUARD_NAMES } from '../shell/accept.ts';
+import { CHOOSING_OPTIONS, REPORT_OPTIONS, TOLERANCE_OPTIONS } from '../shell/options.ts';
 
 export const applyCommand = {
   command: 'apply <plan>',
@@ -26,20 +16,18 @@ export const applyCommand = {
   effect: 'WRITES TO THE SERVICE: the items of the plan and nothing else.',
   positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
   options: {
-    ...ALLOWANCE_OPTIONS,
-    ...ACCEPT_OPTIONS,
+    ...accepting(...GUARD_NAMES, 'phase', 'resend', 'account'),
+    ...TOLERANCE_OPTIONS,
     yes: yes('Do not ask'),
     ...CHOOSING_OPTIONS,
     approval: each('Carry out what this approval file accepts; several: what all accept'),
     limit: count('Carry out only the first N of the chosen items'),
-    ...PHASE_OPTIONS,
-    ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
   },
   exitCodes: RUN_CODES,
   examples: [
     ['listferry apply monday.plan', 'shows the plan and asks'],
-    ['listferry apply monday.plan --yes --allow-delete 104', 'lifts a guard for 104 deletes'],
+    ['listferry apply monday.plan --yes --accept delete=104', 'lifts a guard for 104 deletes'],
     ['listferry apply monday.plan --except kind=deleteContact', 'leaves the deletes out'],
     ['listferry apply monday.plan --approval monday.plan.approval.json', 'what was approved'],
   ],
@@ -50,14 +38,11 @@ export const syncCommand = {
   describe: 'Plan, check guards, apply and verify in one go',
   effect: 'WRITES TO THE SERVICE. Finishes an interrupted run first.',
   options: {
-    ...ALLOWANCE_OPTIONS,
-    ...ACCEPT_OPTIONS,
+    ...accepting(...GUARD_NAMES, 'phase', 'resend', 'recreate', 'ids', 'account'),
+    ...TOLERANCE_OPTIONS,
     yes: yes('Needed: sync does not ask'),
     'max-duration': word('Stop in good order after this time, such as 45m'),
     'lock-wait': word('Wait so long for another run, such as 10m'),
-    ...PHASE_OPTIONS,
-    ...RESEND_OPTIONS,
-    ...RETURN_OPTIONS,
     ...REPORT_OPTIONS,
   },
   exitCodes: RUN_CODES,
@@ -74,8 +59,7 @@ export const resumeCommand = {
     'WRITES TO THE SERVICE: what the interrupted run had left to do. Nothing to finish is success.',
   options: {
     ...TOLERANCE_OPTIONS,
-    ...AUTOMATION_OPTIONS,
-    ...ACCEPT_OPTIONS,
+    ...accepting('automation', 'account'),
     ...REPORT_OPTIONS,
   },
   exitCodes: RUN_CODES,
@@ -89,10 +73,8 @@ export const retryCommand = {
     'WRITES TO THE SERVICE: the rejected items of the run, as they were planned, and nothing else. Nothing to retry is success.',
   positionals: { run: { type: 'string', describe: 'Id of the run; the last one when left out' } },
   options: {
-    ...GUARD_OPTIONS,
-    ...ACCEPT_OPTIONS,
+    ...accepting(...GUARD_NAMES, 'resend', 'account'),
     yes: yes('Do not ask'),
-    ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
   },
   exitCodes: RUN_CODES,
@@ -108,7 +90,7 @@ export const probeCommand = {
   effect:
     'WRITES TO THE SERVICE: throw-away contacts in a contact type and with a field of its own, all taken away again. It tells beforehand what it writes, and asks. What it learns is kept as facts, which apply, sync and resume use.',
   options: {
-    ...ACCEPT_OPTIONS,
+    ...accepting('account'),
     yes: yes('Do not ask'),
     show: flag('Only print the facts that are known; works on this machine only'),
   },
@@ -133,9 +115,7 @@ export const purgeCommand = {
     'on-service': flag(
       'Also make a plan that deletes what the service has of the people; unsubscribes stay',
     ),
-    'accept-shrink': flag(
-      'With --on-service: a list that shrank, or lists fewer than it counts, is right',
-    ),
+    ...accepting('shrink'),
     'older-than': word('Remove plans, rejects and details of runs that are older: 90d, 12h'),
     replay: flag(
       'After a backup was put back: erase again everybody whom the ledger knows and a file names',
@@ -184,8 +164,7 @@ export const approveCommand = {
     sample: count(
       'Show a random sample of this many changes, ask whether all are right, and record a yes',
     ),
-    'allow-delete': count('Accept exactly N deletes without listing each'),
-    'allow-suppress': count('Accept exactly N suppressions without listing each'),
+    ...accepting('delete', 'suppress'),
     by: word('Who decides; by default LISTFERRY_USER, or the user of this machine'),
     out: word(
       'File of the decision; by default PLAN.approval.json. Replaces your own approval of this plan, and of others only what has expired',

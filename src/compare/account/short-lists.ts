@@ -197,7 +197,7 @@ export class ListShortError extends SyncError {
       `Reading ${list.name}: ${String(list.listedCount)} records came where ${String(base)} were expected, by the service's own count or the last finished run. maxShrink lets ${String(limit)} be missing.`,
       {
         code: 'LIST_SHORT',
-        hint: 'Run it again later; if the list is right, add --accept-shrink.',
+        hint: 'Run it again later; if the list is right, add --accept shrink.',
       },
     );
   }

@@ -93,7 +93,17 @@ export interface BindingTally {
 }
 
 export function noRows(): BindingTally {
-  return { read: 0, invalid: 0, excluded: 0, blank: 0, silent: 0, fixed: 0, erased: 0, stray: 0, outdated: 0 }; // prettier-ignore
+  return {
+    read: 0,
+    invalid: 0,
+    excluded: 0,
+    blank: 0,
+    silent: 0,
+    fixed: 0,
+    erased: 0,
+    stray: 0,
+    outdated: 0,
+  };
 }
 
 /** Shared, since nearly all rows have none. */
@@ -355,7 +365,12 @@ function mergedStatus(reading: KnownFile, status: StatusMapping, file: SourceFil
       const always: readonly StatusRule[] = isSuppression(status.status)
         ? [{ kind: 'always', status: status.status }]
         : [];
-      return { kind: 'rules', rules: [...rules, ...always], otherwise: otherwise ?? status.status, map: {} }; // prettier-ignore
+      return {
+        kind: 'rules',
+        rules: [...rules, ...always],
+        otherwise: otherwise ?? status.status,
+        map: {},
+      };
     }
     case 'statements': {
       const own = status.statements.flatMap(rulesOf);

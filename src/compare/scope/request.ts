@@ -111,17 +111,17 @@ export interface CompareMemory {
   readonly erasedForgotten?: number;
 }
 
-/** `--accept-ids` names another number of people than wait. Nothing was written. */
+/** `--accept ids` names another number of people than wait. Nothing was written. */
 export class IdsNumberError extends SyncError {
   constructor(named: number, waiting: number) {
     const some = `${String(waiting)} ${waiting === 1 ? 'person waits' : 'people wait'}`;
     const who = waiting === 0 ? 'nobody waits' : some;
-    super(`--accept-ids ${String(named)}: ${who} for the ids of a source to be accepted.`, {
+    super(`--accept ids=${String(named)}: ${who} for the ids of a source to be accepted.`, {
       code: 'IDS_NUMBER_WRONG',
       hint:
         waiting === 0
           ? 'Leave the option out.'
-          : `The warning IDS_UNSTABLE of \`listferry plan\` tells of them; if they are the same people as before, give --accept-ids ${String(waiting)}.`,
+          : `The warning IDS_UNSTABLE of \`listferry plan\` tells of them; if they are the same people as before, give --accept ids=${String(waiting)}.`,
     });
   }
 }

@@ -302,7 +302,10 @@ function byFurther(
   const { key: contactType, index } = target;
   return scratch.held.missingFurther(index).map(({ address, further }) => {
     const hash = past.sums.ofContact({ contactType, address: further });
-    const { known, gone = ownership?.isBesideGone(further) === true ? hash : undefined } = knownOf([hash], past); // prettier-ignore
+    const { known, gone = ownership?.isBesideGone(further) === true ? hash : undefined } = knownOf(
+      [hash],
+      past,
+    );
     return { target, address, here: { known, gone }, elsewhere: NOBODY };
   });
 }

@@ -343,7 +343,7 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
       hint:
         ids.waiting === 0
           ? 'Name a column under id that never changes, such as no number of a row, or take id out.'
-          : `If they are the same people, as where a domain changes, go on with --accept-ids ${String(idsWaiting(former))}: contacts get the new addresses, and who left or was erased stays away. If they are others, name a column under id that stays with a person, or take id out.`,
+          : `If they are the same people, as where a domain changes, go on with --accept ids=${String(idsWaiting(former))}: contacts get the new addresses, and who left or was erased stays away. If they are others, name a column under id that stays with a person, or take id out.`,
     })),
   ];
 }

@@ -144,12 +144,12 @@ function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
     ...warningIf(unlisted, {
       code: 'CONTACTS_OF_UNLISTED_TYPES',
       message: `The service shows ${quantity(unlisted, 'contact', 'contacts')} whose contact type it does not list. If its list of contact types is short, this plan would create a contact type that exists, and its contacts, a second time.`,
-      hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept-shrink, once.',
+      hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept shrink, once.',
     }),
     ...deleted.map(({ contactType, contacts: count }) => ({
       code: 'CONTACTS_OF_DELETED_TYPES',
       message: `The service lists the contact type ${contactType} as deleted, and still shows ${quantity(count, 'contact', 'contacts')} of it. If it is restored after this plan, the service has 2 contact types of that name.`,
-      hint: 'Restore it on the pages of the service. If it is to stay deleted, and another one of that name is wanted: --accept-shrink, once.',
+      hint: 'Restore it on the pages of the service. If it is to stay deleted, and another one of that name is wanted: --accept shrink, once.',
     })),
   ];
 }
@@ -161,14 +161,16 @@ function unlistedGroupsWarning({ sides, seen }: Described): PlanWarning[] {
   return warningIf(seen.counts.createUnsubscribeGroup === 0 ? 0 : count, {
     code: 'ENTRIES_OF_UNLISTED_GROUPS',
     message: `The service shows ${entries} that it does not list. If its list of groups is short, this plan would create a group that exists a second time, and no endpoint can delete one.`,
-    hint: 'Run it again later, and compare with the groups on the pages of the service. If theirs were deleted there and the entries stayed: --accept-shrink, once.',
+    hint: 'Run it again later, and compare with the groups on the pages of the service. If theirs were deleted there and the entries stayed: --accept shrink, once.',
   });
 }
 
 /** A mirror compares only the contact types or segments that its rows name; one that no row names is skipped, so we warn. */
 function unnamedWarnings({ request, sides, tools: { memory } }: Described): PlanWarning[] {
   const { targets, metadata } = sides;
-  const byRow = request.syncs.flatMap(({ mode, target }) => (mode === 'mirror' ? [target.kind] : [])); // prettier-ignore
+  const byRow = request.syncs.flatMap(({ mode, target }) =>
+    mode === 'mirror' ? [target.kind] : [],
+  );
   const unnamed = targets.all().filter((target) => {
     const isNamed = target.id === undefined || targets.syncsOf(target).length > 0;
     if (isNamed || !byRow.includes(UNNAMED[target.kind].mirroredBy)) return false;
@@ -238,7 +240,7 @@ function spellingWarnings({ targets, groups, metadata }: BothSides): PlanWarning
   }));
 }
 
-/** One for each contact type; `--resend` takes the number of all of them. */
+/** One for each contact type; `--accept resend` takes the number of all of them. */
 function lateWarnings(described: Described): PlanWarning[] {
   const { late: total = 0 } = latePart(described);
   const { sides, tallies } = described;
@@ -248,7 +250,7 @@ function lateWarnings(described: Described): PlanWarning[] {
     return warningIf(late, {
       code: LATE_CONTACTS,
       message: `${quantity(late, 'contact', 'contacts')} of ${target.name} ${are} late: the service acknowledged ${them} in an earlier run but does not show ${them} there.`,
-      hint: `They are looked for, and not sent again unless a person says so, since they may still arrive. If the service has lost them, and no other contact type has them: --resend ${String(total)}.`,
+      hint: `They are looked for, and not sent again unless a person says so, since they may still arrive. If the service has lost them, and no other contact type has them: --accept resend=${String(total)}.`,
     });
   });
 }
@@ -306,7 +308,7 @@ function leavingWarning({ phase, leaves: reached }: MigrationCounts): PlanWarnin
     {
       code: LEAVES_PHASE,
       message: `The migration had reached its phase ${reached}; this plan was made ${phase === null ? 'without any phase' : `for the phase ${phase}`}.`,
-      hint: `apply and sync refuse that without --leave-phase ${reached}.`,
+      hint: `apply and sync refuse that without --accept phase=${reached}.`,
     },
   ];
 }

@@ -39,7 +39,14 @@ import { holdingGuards, unacceptedAutomations } from '../words/plan-words.ts';
 import type { LiftingNeed } from './decision/approval-script.ts';
 import { changeBox, legendOf, plainList } from './changes/changes.ts';
 import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
-import { fieldSection, groupSection, lookSection, plannedEntry, type Reviewed, sampleSection } from './plan-review.ts'; // prettier-ignore
+import {
+  fieldSection,
+  groupSection,
+  lookSection,
+  plannedEntry,
+  type Reviewed,
+  sampleSection,
+} from './plan-review.ts';
 import { decisionBar } from './decision/decision.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
 import { type Markup, markup } from './page/markup.ts';
@@ -116,7 +123,10 @@ function* planSections(
   yield* guardSection(head);
   yield* warningSection(head.warnings, reviewed.config);
   if (head.itemCount > 0) yield decisionBar(sample, asksOfPart(head.guards, head.counts));
-  yield pageFooter([fingerprintFact(head.fingerprint), { label: 'Plan', value: markup`${head.planId}` }]); // prettier-ignore
+  yield pageFooter([
+    fingerprintFact(head.fingerprint),
+    { label: 'Plan', value: markup`${head.planId}` },
+  ]);
 }
 
 /** Deletes and suppressions in plain HTML, since no sample stands for them. */
@@ -151,7 +161,8 @@ function* dataRows(plan: PlanReader, survey: Survey): Generator<DataRow> {
 
 /** The kinds of changes that people have to approve. */
 export function askedKinds({ guards, counts }: Pick<PlanHead, 'guards' | 'counts'>): ItemKind[] {
-  const peopleFor = (kind: ItemKind): number => asksOfPart(guards, { ...counts, ...NONE, [kind]: 1 })?.people ?? 0; // prettier-ignore
+  const peopleFor = (kind: ItemKind): number =>
+    asksOfPart(guards, { ...counts, ...NONE, [kind]: 1 })?.people ?? 0;
   return ITEM_KINDS.filter((kind) => peopleFor(kind) > 0);
 }
 
@@ -245,9 +256,11 @@ function needOf(guard: GuardResult, { counts }: PlanHead): LiftingNeed {
     ? (['createContact'] as const)
     : ITEM_KINDS.filter((kind) => holdsBack(guard, { ...none, [kind]: 1 }));
   const plain = liftingOption(guard, none);
-  const counted = ITEM_KINDS.filter((kind) => liftingOption(guard, { ...none, [kind]: 1 }) !== plain); // prettier-ignore
+  const counted = ITEM_KINDS.filter(
+    (kind) => liftingOption(guard, { ...none, [kind]: 1 }) !== plain,
+  );
   const isWaiting = guard.name === 'conflicts';
   const number = isWaiting ? 'waiting' : counted.length === 0 ? null : counted;
-  const option = number === null ? plain : (plain.split(' ')[0] ?? plain);
+  const option = number === null ? plain : (plain.split('=')[0] ?? plain);
   return { option, over: isAlways ? null : over, number, least: tripsFrom(guard) ?? null, place };
 }

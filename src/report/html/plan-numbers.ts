@@ -9,7 +9,15 @@ import {
   type GuardResult,
   type PlanWarning,
 } from '../../plan/index.ts';
-import { fileSum, FIXED, invalidTotal, placeSums, type PlanSum, sourceSum, guardWords } from '../words/plan-words.ts'; // prettier-ignore
+import {
+  fileSum,
+  FIXED,
+  invalidTotal,
+  placeSums,
+  type PlanSum,
+  sourceSum,
+  guardWords,
+} from '../words/plan-words.ts';
 import { KIND_WORDS, type Term } from '../words/phrases.ts';
 import { forConfig } from '../words/report-options.ts';
 import { fileKey, fileName, type Legend, MOST_FILES, toneOf } from './changes/changes.ts';

@@ -2,7 +2,15 @@
 // each field, and a sample that nobody chose.
 import { counted, grouped, nouns } from '../../lib/index.ts';
 import { type Item, ITEM_KINDS } from '../../plan/index.ts';
-import { type ChangeClass, type FieldCell, type LookFirst, ruledOutShare, type Sample, type Survey, CHANGE_CLASSES } from '../../review/index.ts'; // prettier-ignore
+import {
+  type ChangeClass,
+  type FieldCell,
+  type LookFirst,
+  ruledOutShare,
+  type Sample,
+  type Survey,
+  CHANGE_CLASSES,
+} from '../../review/index.ts';
 import { changeRow, type CountryNames } from '../words/change-row.ts';
 import { togetherWords } from '../words/item-lines.ts';
 import { CLASS_WORDS, groupWords, lookLevel, lookWords, pairsWords } from '../words/look-words.ts';

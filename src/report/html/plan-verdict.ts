@@ -62,7 +62,10 @@ function rehearsalNote(found: FoundRehearsal | undefined): Markup {
   const lines = Array.from(foundRehearsalLines(found), (line) => markup`<p>${line}</p>`);
   if (found.kind === 'foreign') return markup`<div class="note plain">${lines}</div>`;
   const { verdicts, verified, invalidRows = 0 } = found.rehearsal;
-  const isClean = verified && invalidRows === 0 && Object.entries(verdicts).every(([verdict, count]) => verdict === 'applied' || count === 0); // prettier-ignore
+  const isClean =
+    verified &&
+    invalidRows === 0 &&
+    Object.entries(verdicts).every(([verdict, count]) => verdict === 'applied' || count === 0);
   const details = Array.from(rehearsalDetails(found.rehearsal), (line) => markup`<li>${line}</li>`);
   return markup`<div class="note ${isClean ? 'good' : 'warn'}">${lines}<details><summary>How the rehearsal ended</summary><ul>${details}</ul></details></div>`;
 }
@@ -110,7 +113,11 @@ function reasonsToLook(head: PlanHead, looks: readonly LookFirst[]): Markup[] {
   const linked = (count: number, href: string, words: string): Markup[] =>
     count === 0 ? [] : [markup`<a href="${href}">${words}</a>`];
   return [
-    ...linked(leftOut, '#rows', `${counted(leftOut, 'row')} ${leftOut === 1 ? 'was' : 'were'} left out (${whys})`), // prettier-ignore
+    ...linked(
+      leftOut,
+      '#rows',
+      `${counted(leftOut, 'row')} ${leftOut === 1 ? 'was' : 'were'} left out (${whys})`,
+    ),
     ...linked(findings, '#look-first', `${counted(findings, 'finding')} to look at`),
     ...linked(tripped, '#guards', `${counted(tripped, 'guard')} tripped`),
     ...linked(head.warnings.length, '#warnings', counted(head.warnings.length, 'warning')),
@@ -239,7 +246,10 @@ function reachTile(head: PlanHead): Markup {
     return markup`<li class="same reach"><b>${grouped(mailable.before)} → ${grouped(mailable.after)}</b> ${whom} ${inTypes(contactTypes)}, before and after${elsewhereWords(head)}</li>`;
   }
   const before = contactTypes.reduce((sum, { existing }) => sum + existing, 0);
-  const after = contactTypes.reduce((sum, type) => sum + type.existing + type.create - type.delete, 0); // prettier-ignore
+  const after = contactTypes.reduce(
+    (sum, type) => sum + type.existing + type.create - type.delete,
+    0,
+  );
   return markup`<li class="same reach"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, ${isParked(head) ? 'by this part alone' : 'before and after'}${unreachedWords(head)}</li>`;
 }
 

@@ -115,7 +115,10 @@ function trendRow(title: string, series: readonly (number | undefined)[]): Marku
   const values = series.filter((value) => value !== undefined);
   const most = Math.max(...values);
   const numbers = [series.at(-1), Math.min(...values), most];
-  const cells = numbers.map((value) => markup`<td class="number">${value === undefined ? 'not known' : grouped(value)}</td>`); // prettier-ignore
+  const cells = numbers.map(
+    (value) =>
+      markup`<td class="number">${value === undefined ? 'not known' : grouped(value)}</td>`,
+  );
   return markup`<tr><th scope="row">${title}</th>${cells}<td class="wide">${sparkline(values, most)}</td></tr>
 `;
 }

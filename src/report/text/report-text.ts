@@ -173,7 +173,7 @@ function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
   yield* lateLines(result, style);
   yield* leftSinceWords(result);
   if (returned > 0) {
-    yield `Held back: ${returnedWords(returned)}. To let them come back: --allow-return ${String(returned)}`;
+    yield `Held back: ${returnedWords(returned)}. To let them come back: --accept return=${String(returned)}`;
   }
   for (const plan of parkedPlans(parked)) {
     yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;

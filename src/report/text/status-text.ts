@@ -218,7 +218,7 @@ function lateSince(then: RunResult['late'], groups: readonly LateNow[]): RunResu
   return { ...then, overdue, waiting: Math.min(then.waiting, count - overdue) };
 }
 
-/** Contacts that are late now, those for longer than `uploads.patience` included: the number that `--resend` takes. */
+/** Contacts that are late now, those for longer than `uploads.patience` included: the number that `--accept resend` takes. */
 export function lateCountOf(groups: readonly LateGroup[]): number {
   return groups.reduce((sum, { late }) => sum + late, 0);
 }
@@ -265,7 +265,7 @@ export function writtenElsewhere(
   };
 }
 
-const LOOK_FIRST = 'look at `listferry plan` and go on with `listferry sync --yes --accept-state`';
+const LOOK_FIRST = 'look at `listferry plan` and go on with `listferry sync --yes --accept state`';
 
 function whatHappened(trouble: StateTrouble, stateDir: string): string {
   switch (trouble.kind) {

@@ -110,27 +110,55 @@ function copiesOpen({ copies }: EndedRun['result']): string[] {
   const { left = [], named = [] } = copies ?? {};
   const further = openCopies(left).reduce((sum, { copies }) => sum + copies, 0);
   return [
-    ...counts(further, (count) => `${counted(count, 'further contact')} of people who are there already`),
-    ...counts(named.length, (count) => `${counted(count, 'name')} that the service has more than once`),
+    ...counts(
+      further,
+      (count) => `${counted(count, 'further contact')} of people who are there already`,
+    ),
+    ...counts(
+      named.length,
+      (count) => `${counted(count, 'name')} that the service has more than once`,
+    ),
   ];
-} // prettier-ignore
+}
 
 /** Nothing, or what is open; the order is that of the sentence. */
 const OPEN: readonly ((result: EndedRun['result']) => readonly string[])[] = [
   parkedOpen,
   verdictsOpen,
   lateOpen,
-  ({ strangers = {} }) => counts(sumOf(strangers), (count) => `${counted(count, 'contact')} more than ${count === 1 ? 'was' : 'were'} sent`),
+  ({ strangers = {} }) =>
+    counts(
+      sumOf(strangers),
+      (count) => `${counted(count, 'contact')} more than ${count === 1 ? 'was' : 'were'} sent`,
+    ),
   ({ lostValues = 0 }) => counts(lostValues, lossWords),
   copiesOpen,
-  ({ returned = 0 }) => counts(returned, (count) => `${counted(count, 'change')} that would bring back ${count === 1 ? 'somebody' : 'people'} who had left`),
-  ({ goneAtOnce = {} }) => counts(sumOf(goneAtOnce), (count) => `${counted(count, 'contact')} gone from the service at once`),
+  ({ returned = 0 }) =>
+    counts(
+      returned,
+      (count) =>
+        `${counted(count, 'change')} that would bring back ${count === 1 ? 'somebody' : 'people'} who had left`,
+    ),
+  ({ goneAtOnce = {} }) =>
+    counts(
+      sumOf(goneAtOnce),
+      (count) => `${counted(count, 'contact')} gone from the service at once`,
+    ),
   memoryOpen,
   stateOpen,
-  ({ heldBack }) => heldBack === undefined ? [] : [`sources that could not be read again: ${listed(heldBack.unreadSources.map(visible))}`],
-  ({ finishedFirst: first }) => (first?.exitCode ?? 0) === 0 ? [] : [`the run ${first?.runId ?? ''}, which was finished first and ended with exit code ${String(first?.exitCode)}`],
-  ({ invalidRows }) => counts(invalidRows, (count) => `${counted(count, 'row')} that could not be taken`),
-]; // prettier-ignore
+  ({ heldBack }) =>
+    heldBack === undefined
+      ? []
+      : [`sources that could not be read again: ${listed(heldBack.unreadSources.map(visible))}`],
+  ({ finishedFirst: first }) =>
+    (first?.exitCode ?? 0) === 0
+      ? []
+      : [
+          `the run ${first?.runId ?? ''}, which was finished first and ended with exit code ${String(first?.exitCode)}`,
+        ],
+  ({ invalidRows }) =>
+    counts(invalidRows, (count) => `${counted(count, 'row')} that could not be taken`),
+];
 
 function counts(count: number, words: (count: number) => string): string[] {
   return count === 0 ? [] : [words(count)];
@@ -173,12 +201,21 @@ function lateOpen({ late }: EndedRun['result']): string[] {
 function memoryOpen({ memory }: EndedRun['result']): string[] {
   const { erasedOnService, idsWaiting = 0 } = memory ?? {};
   // Of a run that has ended, nobody is leaving any more.
-  const erased = erasedOnService === undefined ? 0 : unacceptedErased({ ...erasedOnService, leaving: 0 });
+  const erased =
+    erasedOnService === undefined ? 0 : unacceptedErased({ ...erasedOnService, leaving: 0 });
   return [
-    ...counts(erased, (count) => `${counted(count, 'person')} still there who ${count === 1 ? 'was' : 'were'} erased`),
-    ...counts(idsWaiting, (count) => `${counted(count, 'person')} whose ${count === 1 ? 'id has another address' : 'ids have other addresses'}`),
+    ...counts(
+      erased,
+      (count) =>
+        `${counted(count, 'person')} still there who ${count === 1 ? 'was' : 'were'} erased`,
+    ),
+    ...counts(
+      idsWaiting,
+      (count) =>
+        `${counted(count, 'person')} whose ${count === 1 ? 'id has another address' : 'ids have other addresses'}`,
+    ),
   ];
-} // prettier-ignore
+}
 
 function stateOpen({ stateLost, memoryLost }: EndedRun['result']): string[] {
   if (stateLost === true) return ['it is not known what earlier runs did'];

@@ -333,7 +333,8 @@ const MARK_WORDS: Readonly<Record<GroupMark, string>> = {
 };
 
 function fieldClauses({ fields, varies, worst }: GroupTraits): string[] {
-  if (varies === 'anything') return [`several fields, at worst ${worst === null ? 'unknown' : CLASS_WORDS[worst]}`]; // prettier-ignore
+  if (varies === 'anything')
+    return [`several fields, at worst ${worst === null ? 'unknown' : CLASS_WORDS[worst]}`];
   if (varies === 'nothing')
     return fields.map(({ field, change }) => `${shown(field)} (${CLASS_WORDS[change]})`);
   const names = listed(fields.map(({ field }) => shown(field)));

@@ -118,14 +118,19 @@ export const KIND_WORDS: Readonly<Record<ItemKind, KindWords>> = {
 };
 
 /** By part: what of which plan it holds. A reversal and an erasure are part of none. */
-const PARTS: Partial<Readonly<Record<PlanPart, readonly [of: 'a larger' | 'an earlier', what: string]>>> = {
-  suppressions: ['a larger', 'the suppressions that were held back, with what has to wait for them'],
+const PARTS: Partial<
+  Readonly<Record<PlanPart, readonly [of: 'a larger' | 'an earlier', what: string]>>
+> = {
+  suppressions: [
+    'a larger',
+    'the suppressions that were held back, with what has to wait for them',
+  ],
   creates: ['a larger', 'the creates that were held back, with what is made for them'],
   updates: ['a larger', 'the updates that were held back'],
   conflicts: ['a larger', 'the updates that wait for a decision between two sides'],
   deletes: ['a larger', 'the deletes that were held back'],
   rejected: ['an earlier', 'what the service rejected'],
-}; // prettier-ignore
+};
 
 /** Of which plan it is a part, and what its sums count then. Nothing of a plan that stands alone. */
 export function* partLines({ part, counts }: Pick<PlanHead, 'part' | 'counts'>): Generator<string> {
@@ -135,11 +140,17 @@ export function* partLines({ part, counts }: Pick<PlanHead, 'part' | 'counts'>):
 }
 
 /** Of contacts that are there: what that plan creates is in no sum. What the run of an earlier one did waits no longer. */
-function otherContacts(of: 'a larger' | 'an earlier', { notInPlan: count = 0 }: PlanHead['counts']): string {
-  const [has, have, changes] = of === 'a larger' ? ['has', 'have', 'changes in that plan'] : ['waits', 'wait', 'for changes of that plan'];
+function otherContacts(
+  of: 'a larger' | 'an earlier',
+  { notInPlan: count = 0 }: PlanHead['counts'],
+): string {
+  const [has, have, changes] =
+    of === 'a larger'
+      ? ['has', 'have', 'changes in that plan']
+      : ['waits', 'wait', 'for changes of that plan'];
   if (count === 0) return `No other existing contact ${has} ${changes}`;
   return `${counted(count, 'existing contact')} ${count === 1 ? has : have} ${changes} that are not in this one`;
-} // prettier-ignore
+}
 
 /** As a sentence begins. */
 export function capitalised(words: string): string {
@@ -373,7 +384,7 @@ export function heldWords({
     );
   if (late > 0)
     words.push(
-      `${counted(late, 'contact')} that may still arrive: --resend ${String(late)} sends ${late === 1 ? 'it' : 'them'} again`,
+      `${counted(late, 'contact')} that may still arrive: --accept resend=${String(late)} sends ${late === 1 ? 'it' : 'them'} again`,
     );
   return words.join('; and for ');
 }

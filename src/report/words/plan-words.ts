@@ -296,18 +296,23 @@ export function leftOutWords({ part, released, unasked, ...effect }: NextSyncEff
   if (effect.isRefused) return `${LEFT}, and \`sync\` refuses it until a person applies it.`;
   const goes = changesWords(released);
   if (goes === '') return `${LEFT}, and \`sync\` parks it for a person.`;
-  const does = effect.heldCount === 0 ? ', and `sync` carries it out unattended.' : `: \`sync\` would ${goes} unattended, and parks the others for a person.`; // prettier-ignore
+  const does =
+    effect.heldCount === 0
+      ? ', and `sync` carries it out unattended.'
+      : `: \`sync\` would ${goes} unattended, and parks the others for a person.`;
   const few = new Map(unasked.map(({ scope, count }) => [NOUNS[scope] ?? 'change', count]));
   const counts = [...few].map(([noun, count]) => counted(count, noun));
   const are = few.size === 1 && [...few.values()][0] === 1 ? 'is' : 'are';
-  const unapproved = few.size === 0 ? '' : ` ${listed(counts)} ${are} too few to need approvals there.`; // prettier-ignore
+  const unapproved =
+    few.size === 0 ? '' : ` ${listed(counts)} ${are} too few to need approvals there.`;
   return `${LEFT}${does}${unapproved} To keep out what it carries out, correct the source.`;
 }
 
 const MADE_ELSEWHERE = {
-  reversal: 'The rest is left as it is. The next plan comes from the sources: it has nothing of the rest, and takes back what is carried out here, unless the sources are corrected.',
+  reversal:
+    'The rest is left as it is. The next plan comes from the sources: it has nothing of the rest, and takes back what is carried out here, unless the sources are corrected.',
   erasure: 'The rest is left as it is. `listferry purge` plans it again.',
-} as const; // prettier-ignore
+} as const;
 
 const LEFT = 'The rest is left as it is. The next plan has it again';
 
@@ -346,11 +351,20 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
 };
 
 const UNPLACED: ReadonlyMap<string, (value: number) => string> = new Map([
-  [UNPLACED_OF.types, (value) => `${counted(value, 'contact')} of contact types that the service does not list, or lists as deleted`], // prettier-ignore
-  [UNPLACED_OF.groups, (value) => `${grouped(value)} ${value === 1 ? 'entry' : 'entries'} of unsubscribe groups that the service does not list`], // prettier-ignore
+  [
+    UNPLACED_OF.types,
+    (value) =>
+      `${counted(value, 'contact')} of contact types that the service does not list, or lists as deleted`,
+  ],
+  [
+    UNPLACED_OF.groups,
+    (value) =>
+      `${grouped(value)} ${value === 1 ? 'entry' : 'entries'} of unsubscribe groups that the service does not list`,
+  ],
 ]);
 
-const KEPT_FIELD = 'It holds nothing back: the field stays as it is on the service. To accept it once: --accept-shrink'; // prettier-ignore
+const KEPT_FIELD =
+  'It holds nothing back: the field stays as it is on the service. To accept it once: --accept shrink';
 
 function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
   if (isOverKind('creates', guard))

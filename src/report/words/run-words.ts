@@ -226,7 +226,7 @@ function lateSteps(late: RunResult['late']): string[] {
   if (count === 0) return leftSteps;
   return [
     ...leftSteps,
-    `listferry sync --yes --resend ${String(count)}    sends the late contacts again: only if no contact type of the service has them, or it makes second contacts`,
+    `listferry sync --yes --accept resend=${String(count)}    sends the late contacts again: only if no contact type of the service has them, or it makes second contacts`,
   ];
 }
 

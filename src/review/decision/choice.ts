@@ -17,7 +17,16 @@ import type { PlanReader } from '../../state/index.ts';
 import { allItems, changedFields, placeKey } from '../survey/changed-fields.ts';
 import type { Survey } from '../survey/survey.ts';
 
-export const SELECTOR_NAMES = ['kind', 'contactType', 'segment', 'field', 'source', 'group', 'item', 'key'] as const; // prettier-ignore
+export const SELECTOR_NAMES = [
+  'kind',
+  'contactType',
+  'segment',
+  'field',
+  'source',
+  'group',
+  'item',
+  'key',
+] as const;
 
 type SelectorName = (typeof SELECTOR_NAMES)[number];
 

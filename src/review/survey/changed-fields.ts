@@ -148,7 +148,9 @@ function losesZeros(old: string, next: string): boolean {
   const whole = next.replace(/^(\d+)[.,]0$/u, '$1');
   const [before, after] = isNumber ? [digitsOf(old), digitsOf(whole)] : [old, next];
   const zeros = before.length - after.length;
-  return after !== '' && zeros > 0 && /^0+$/u.test(before.slice(0, zeros)) && before.endsWith(after); // prettier-ignore
+  return (
+    after !== '' && zeros > 0 && /^0+$/u.test(before.slice(0, zeros)) && before.endsWith(after)
+  );
 }
 
 /** Shorter numbers that end in zeros are as likely right: a postal code, a number of a switchboard. */
@@ -175,9 +177,35 @@ function endsInZerosNear(before: string, after: string): boolean {
 }
 
 /** Words that programs and tired people write where they know nothing. */
-const PLACEHOLDERS = new Set(
-  ['n/a', 'na', 'n.a.', 'null', 'none', 'nil', 'undefined', 'unknown', 'unbekannt', 'inconnu', 'nan', 'test', 'tbd', 'xxx', 'x', '-', '--', '---', '.', '?', '#n/a', '#ref!', '#name?', '#value!', '[object object]', '(blank)', 'empty'], // prettier-ignore
-);
+const PLACEHOLDERS = new Set([
+  'n/a',
+  'na',
+  'n.a.',
+  'null',
+  'none',
+  'nil',
+  'undefined',
+  'unknown',
+  'unbekannt',
+  'inconnu',
+  'nan',
+  'test',
+  'tbd',
+  'xxx',
+  'x',
+  '-',
+  '--',
+  '---',
+  '.',
+  '?',
+  '#n/a',
+  '#ref!',
+  '#name?',
+  '#value!',
+  '[object object]',
+  '(blank)',
+  'empty',
+]);
 
 /** People are called so. */
 const NAMES: readonly string[] = ['Na', 'Nan', 'Nil'];

@@ -17,15 +17,44 @@ import type { ExactGroup, FieldCell, Survey } from './survey.ts';
 
 /** A finding of its own kind; `items` are the first ones, by their numbers, and `count` is how many there are. */
 export type LookFirst =
-  | (PlaceLook & { readonly code: 'elsewhere' | 'deletes' | 'suppressions' | 'returns' | 'editsLost' | 'conflicts' | 'renames' })
+  | (PlaceLook & {
+      readonly code:
+        | 'elsewhere'
+        | 'deletes'
+        | 'suppressions'
+        | 'returns'
+        | 'editsLost'
+        | 'conflicts'
+        | 'renames';
+    })
   /** Values, characters or digits lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
-  | (Look & { readonly code: 'cleared' | 'charactersLost' | 'digitsLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
-  | (Look & { readonly code: 'commonValue'; readonly common: CommonValue; readonly others: readonly CommonValue[] })
+  | (Look & {
+      readonly code:
+        | 'cleared'
+        | 'charactersLost'
+        | 'digitsLost'
+        | 'placeholders'
+        | 'overwritten'
+        | 'rareChange';
+      readonly cell: FieldCell;
+    })
+  | (Look & {
+      readonly code: 'commonValue';
+      readonly common: CommonValue;
+      readonly others: readonly CommonValue[];
+    })
   | PartedFields
   | (Look & { readonly code: 'rareGroup'; readonly traits: GroupTraits })
   | (Look & { readonly code: 'mistyped'; readonly addresses: readonly MistypedAddress[] })
   | (Look & { readonly code: 'roles'; readonly addresses: readonly RoleAddress[] })
-  | (Look & { readonly code: 'invalid'; readonly source: string; readonly column: string; readonly fault: RowFault; readonly lines: readonly Origin[]; readonly values: readonly ValueCount[] }); // prettier-ignore
+  | (Look & {
+      readonly code: 'invalid';
+      readonly source: string;
+      readonly column: string;
+      readonly fault: RowFault;
+      readonly lines: readonly Origin[];
+      readonly values: readonly ValueCount[];
+    });
 
 /** A cell that could not be taken as it is, and in how many rows at least. */
 type ValueCount = readonly [value: string, count: number];
@@ -282,7 +311,12 @@ function together(
   return [...found.values()];
 }
 
-const NAMED_ABOVE: readonly FieldCell['change'][] = ['cleared', 'charactersLost', 'digitsLost', 'placeholder']; // prettier-ignore
+const NAMED_ABOVE: readonly FieldCell['change'][] = [
+  'cleared',
+  'charactersLost',
+  'digitsLost',
+  'placeholder',
+];
 
 function mistyped(plan: PlanReader): LookFirst[] {
   const addresses: MistypedAddress[] = [];
@@ -330,7 +364,14 @@ class InvalidRows {
 
   look(): InvalidLook {
     const values = this.#values.most(MOST_VALUES);
-    return { code: 'invalid', ...this.#what, count: this.#count, items: [], lines: this.#lines, values }; // prettier-ignore
+    return {
+      code: 'invalid',
+      ...this.#what,
+      count: this.#count,
+      items: [],
+      lines: this.#lines,
+      values,
+    };
   }
 }
 

@@ -146,7 +146,15 @@ class Sorting {
     const known = this.#cells.get(key);
     if (known !== undefined) return known;
     const { kind } = item;
-    const cell: Cell = { kind, place, field, change, count: 0, pairs: new FrequentValues(), examples: [] }; // prettier-ignore
+    const cell: Cell = {
+      kind,
+      place,
+      field,
+      change,
+      count: 0,
+      pairs: new FrequentValues(),
+      examples: [],
+    };
     this.#cells.set(key, cell);
     return cell;
   }

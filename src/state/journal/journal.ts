@@ -25,7 +25,9 @@ import { InvocationTable, SpendingTable } from './processes.ts';
 import { ITEM_STATES, ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
-import { LateTable, OwnershipTable, SourceIdTable } from './ownership.ts';
+import { LateTable } from './late.ts';
+import { OwnershipTable } from './ownership.ts';
+import { SourceIdTable } from './source-ids.ts';
 import { ListEntryTable } from './list-entries.ts';
 import { RunTable } from './runs.ts';
 

@@ -89,7 +89,7 @@ export interface LateCounts {
   readonly overdue: number;
   /** Further creates that were held back because of them. */
   readonly held: number;
-  /** Of those waited for, the ones that a plan of everything does not create: no `--resend` takes them. Left out for none. */
+  /** Of those waited for, the ones that a plan of everything does not create: no `--accept resend` takes them. Left out for none. */
   readonly notInPlan?: number;
 }
 

@@ -1,6 +1,6 @@
 // People who had left, and what runs did about it, in three tables. Addresses are kept as keyed hashes only.
 import { JournalTable } from './journal-table.ts';
-import { addressOfId } from './ownership.ts';
+import { addressOfId } from './source-ids.ts';
 
 /** Instead of a group's name or id, which is never empty: the account-wide list. */
 const GLOBAL = '';

@@ -39,7 +39,7 @@ const KIND = {
       PRIMARY KEY (key_id, person_hash)
     ) STRICT, WITHOUT ROWID;
   `,
-  hint: 'Put back tombstones.db from a backup, with its memory.key. Without one, move it away: creates then wait until `--accept-state`, and who was erased has to be erased again.',
+  hint: 'Put back tombstones.db from a backup, with its memory.key. Without one, move it away: creates then wait until `--accept state`, and who was erased has to be erased again.',
 };
 
 /** Added to ledgers that were made without it. */

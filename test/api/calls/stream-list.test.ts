@@ -261,7 +261,7 @@ describe('a list that is said not to be found after it had entries', () => {
       message: expect.stringContaining(
         'contacts/list is said not to be found, although it had 2 entries before',
       ),
-      hint: expect.stringContaining('--accept-shrink'),
+      hint: expect.stringContaining('--accept shrink'),
     });
 
     expect(requests).toHaveLength(6);

@@ -35,12 +35,12 @@ describe('why a run does not start, or stops', () => {
     );
 
     expect(error).toMatchObject({ code: 'GUARD_REFUSED', automations: [automation] });
-    expect(error.hint).toContain('--accept-automation u1');
+    expect(error.hint).toContain('--accept automation=u1');
   });
 
   it('names the sync that accepts what was read, where the plan has nothing to do', () => {
     const guard = { name: 'maxShrink', of: 'crm', limit: 3, value: 9, tripped: true } as const;
-    const guards = [{ ...guard, scope: 'all', lift: '--accept-shrink' } as const];
+    const guards = [{ ...guard, scope: 'all', lift: '--accept shrink' } as const];
 
     const { hint } = new PlanRefusedError(
       { planId: 'a-plan', path: 'a.plan', itemCount: 0 },
@@ -48,7 +48,7 @@ describe('why a run does not start, or stops', () => {
       [],
     );
 
-    expect(hint).toContain('`listferry sync --yes --accept-shrink` accepts it');
+    expect(hint).toContain('`listferry sync --yes --accept shrink` accepts it');
     expect(hint).not.toContain('listferry apply');
   });
 
@@ -61,7 +61,7 @@ describe('why a run does not start, or stops', () => {
       [automation],
     );
 
-    expect(hint).toContain(String.raw`--accept-automation $'u\0121'`);
+    expect(hint).toContain(String.raw`--accept automation=$'u\0121'`);
     expect(hint).not.toContain('\n');
   });
 });

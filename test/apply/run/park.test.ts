@@ -122,7 +122,7 @@ describe('what guards hold back', () => {
 
       await expect(world.apply(made)).rejects.toMatchObject({
         code: 'GUARD_REFUSED',
-        hint: expect.stringContaining('--allow-delete 20'),
+        hint: expect.stringContaining('--accept delete=20'),
       });
 
       expect(made.plan.head.counts).toMatchObject({ deleteContact: 20, createContact: 0 });

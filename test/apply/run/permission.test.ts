@@ -166,7 +166,7 @@ describe('going back', () => {
     expect(head.warnings).toContainEqual(
       expect.objectContaining({ code: 'LEAVES_MIGRATION_PHASE' }),
     );
-    expect(leavingOptions(head)).toEqual(['--leave-phase cutover']);
+    expect(leavingOptions(head)).toEqual(['--accept phase=cutover']);
   });
 
   it('needs the name of the phase that is left, and then holds', async () => {

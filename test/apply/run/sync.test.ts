@@ -21,7 +21,7 @@ describe('a sync', () => {
     await expect(world.sync({ onTrip: 'stop' })).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
       message: expect.stringContaining('maxUpdate (Newsletter): 40 where at most 12 pass'),
-      hint: expect.stringContaining('--allow-update 40'),
+      hint: expect.stringContaining('--accept update=40'),
     });
 
     expect(writes).toEqual([]);
@@ -37,7 +37,7 @@ describe('a sync', () => {
     await expect(world.apply(made)).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
       message: expect.stringContaining('maxShrink (crm): no valid row'),
-      hint: expect.stringContaining('--accept-shrink'),
+      hint: expect.stringContaining('--accept shrink'),
     });
 
     expect(world.service.emails()).toEqual(['ann@example.com']);

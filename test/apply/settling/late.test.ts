@@ -72,7 +72,9 @@ it('lets a run that a person gave the number to send them once', async () => {
 it('refuses a number where nobody is late', async () => {
   const world = worldOf(manyPeople(2));
 
-  await expect(world.sync({ resend: 2 })).rejects.toMatchObject({ hint: 'Leave --resend out.' });
+  await expect(world.sync({ resend: 2 })).rejects.toMatchObject({
+    hint: 'Leave --accept resend out.',
+  });
 });
 
 it('has no late contacts where a second add is known to do no harm', async () => {

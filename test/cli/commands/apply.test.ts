@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { plan } from '../../../src/cli/commands/plan.ts';
-import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
+import { accepting, type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
 let desk: Desk;
@@ -59,9 +59,9 @@ it('holds a plan back that the configuration no longer allows, until its number 
   await expect(apply(options, recordingTerminal())).rejects.toMatchObject({
     code: 'GUARD_REFUSED',
     message: expect.stringContaining('maxDelete (Newsletter): 12 where at most 5 pass'),
-    hint: expect.stringContaining('--allow-delete 12'),
+    hint: expect.stringContaining('--accept delete=12'),
   });
-  expect(await apply({ ...options, allowDelete: 12 }, recordingTerminal())).toBe(0);
+  expect(await apply({ ...options, ...accepting({ delete: 12 }) }, recordingTerminal())).toBe(0);
 });
 
 it('shows the plan and asks before it writes', async () => {

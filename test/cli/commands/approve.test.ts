@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { approve } from '../../../src/cli/commands/approve.ts';
-import { type Desk, ROWS } from '../desk.ts';
+import { accepting, type Desk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { applyOptions, approveOptions, approvingDesk, FILE, makePlan } from './approving.ts';
 
@@ -62,14 +62,16 @@ describe('approving a plan', () => {
     const terminal = recordingTerminal();
 
     await approve(
-      approveOptions(desk, { plan: desk.path('less.plan'), allowDelete: 13 }),
+      approveOptions(desk, { plan: desk.path('less.plan'), ...accepting({ delete: 13 }) }),
       terminal,
     );
     const command = terminal.printed.at(-1) ?? '';
     const approved = applyOptions(desk, 'less.plan', ['less.plan.approval.json']);
-    const allowDelete = Number(/--allow-delete (\d+)/u.exec(command)?.[1]);
-    const acceptShrink = command.includes('--accept-shrink');
-    const code = await apply({ ...approved, allowDelete, acceptShrink }, recordingTerminal());
+    const lifted = accepting({
+      delete: Number(/--accept delete=(\d+)/u.exec(command)?.[1]),
+      shrink: command.includes('--accept shrink'),
+    });
+    const code = await apply({ ...approved, ...lifted }, recordingTerminal());
 
     expect(command).toMatch(/^To carry it out: listferry apply .* --approval /u);
     expect(code).toBe(0);
@@ -102,7 +104,7 @@ describe('approving a plan', () => {
     const deletes = await saidOf({ only: ['kind=deleteContact'] });
     asking('need: 2, when: { update: 1, delete: 1 }, signers: people');
     await makePlan(desk, 'b.plan');
-    const creates = await saidOf({ plan: desk.path('b.plan'), only: ['kind=createContact'], allowDelete: undefined }); // prettier-ignore
+    const creates = await saidOf({ plan: desk.path('b.plan'), only: ['kind=createContact'], ...accepting({}) }); // prettier-ignore
 
     for (const said of [deletes, creates]) expect(said).toMatch(signed);
     expect(deletes).toMatch(/with 1 more approval by somebody else: .* --approval FILE$/u);
@@ -203,18 +205,21 @@ describe('approving a plan', () => {
   });
 
   it('asks for the exact number of deletes, which no sample may stand for', async () => {
-    for (const allowDelete of [undefined, 2]) {
+    for (const lifted of [accepting({}), accepting({ delete: 2 })]) {
       await expect(
-        approve(approveOptions(desk, { allowDelete }), recordingTerminal()),
-      ).rejects.toMatchObject({ message: expect.stringContaining('--allow-delete 1') });
+        approve(approveOptions(desk, lifted), recordingTerminal()),
+      ).rejects.toMatchObject({ message: expect.stringContaining('--accept delete=1') });
     }
   });
 
   it('asks for no number where no delete is accepted', async () => {
-    const options = approveOptions(desk, { only: ['kind=createContact'], allowDelete: 3 });
+    const options = approveOptions(desk, {
+      only: ['kind=createContact'],
+      ...accepting({ delete: 3 }),
+    });
 
     await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
-      message: 'This would accept no delete: leave out --allow-delete.',
+      message: 'This would accept no delete: leave out --accept delete.',
     });
   });
 
@@ -298,7 +303,7 @@ describe('on a terminal', () => {
     await approve(
       approveOptions(desk, {
         only: ['kind=createContact'],
-        allowDelete: undefined,
+        ...accepting({}),
         yes: false,
         sample: size,
       }),

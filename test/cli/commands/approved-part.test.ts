@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { approve } from '../../../src/cli/commands/approve.ts';
 import { sha256Hex } from '../../../src/lib/index.ts';
-import { type Desk, ROWS } from '../desk.ts';
+import { accepting, type Desk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { applyOptions, approveOptions, approvingDesk, FILE, makePlan } from './approving.ts';
 import { interruptedRun } from './history.ts';
@@ -120,7 +120,7 @@ describe('where twelve deletes are more than the limit', () => {
     const terminals = Array.from({ length: 3 }, () => recordingTerminal());
     const [creates = recordingTerminal(), one = recordingTerminal(), applied = recordingTerminal()] = terminals; // prettier-ignore
 
-    await approve(approveOptions(desk, { only: ['kind=createContact'], allowDelete: undefined }), creates); // prettier-ignore
+    await approve(approveOptions(desk, { only: ['kind=createContact'], ...accepting({}) }), creates); // prettier-ignore
     await approve(approveOptions(desk, { only: ['key=p1@example.com'] }), one);
     await apply({ ...applyOptions(desk), only: ['kind=createContact'], yes: true }, applied);
 
@@ -136,7 +136,7 @@ describe('where twelve deletes are more than the limit', () => {
     writeFileSync(desk.options.config, config.replace('maxDelete', 'onTrip: stop, maxDelete'));
     const terminal = recordingTerminal();
 
-    await approve(approveOptions(desk, { only: ['kind=createContact'], allowDelete: undefined }), terminal); // prettier-ignore
+    await approve(approveOptions(desk, { only: ['kind=createContact'], ...accepting({}) }), terminal); // prettier-ignore
 
     expect(terminal.printed.join('\n')).toContain('`sync` refuses it until a person applies it.');
   });
@@ -184,8 +184,8 @@ describe('where deletes need approvals', () => {
       return terminal.printed.join('\n');
     };
 
-    expect(await said({ only: ['kind=createContact'], allowDelete: undefined })).toContain('`sync` parks it for a person.'); // prettier-ignore
-    expect(await said({ except: ['kind=createContact'], allowDelete: 2 })).toContain('`sync` carries it out unattended. To keep out'); // prettier-ignore
+    expect(await said({ only: ['kind=createContact'], ...accepting({}) })).toContain('`sync` parks it for a person.'); // prettier-ignore
+    expect(await said({ except: ['kind=createContact'], ...accepting({ delete: 2 }) })).toContain('`sync` carries it out unattended. To keep out'); // prettier-ignore
     expect(await said({ only: ['key=bram@example.com'] })).toMatch(/carries it out unattended\. 1 delete is too few|would .* unattended/u); // prettier-ignore
   });
 

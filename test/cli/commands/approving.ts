@@ -2,7 +2,7 @@
 import { apply } from '../../../src/cli/commands/apply.ts';
 import type { approve } from '../../../src/cli/commands/approve.ts';
 import { plan } from '../../../src/cli/commands/plan.ts';
-import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
+import { accepting, type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
 /** Beside the plan, unless another file is named. */
@@ -43,7 +43,7 @@ export function approveOptions(desk: Desk, part: Partial<Parameters<typeof appro
     except: [],
     yes: true,
     by: 'ann@example.com',
-    allowDelete: 1,
+    ...accepting({ delete: 1 }),
     ...part,
   };
 }

@@ -9,7 +9,7 @@ import { status } from '../../../src/cli/commands/status.ts';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
-import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
+import { accepting, type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { interruptedRun, lateRun, syncOnce } from './history.ts';
 
@@ -54,7 +54,10 @@ describe('a person who was erased and is still on the service', () => {
     const other = desk.path('config/two.yaml');
     const text = readFileSync(desk.options.config, 'utf8');
     writeFileSync(other, text.replace('stateDir: ../state', 'stateDir: ../state2'));
-    await syncOnce({ ...desk, options: { ...desk.options, config: other, accept: ['account'] } });
+    await syncOnce({
+      ...desk,
+      options: { ...desk.options, config: other, ...accepting({ account: true }) },
+    });
 
     const { told } = await purged(['ada@example.com']);
     const again = await purged(['ada@example.com']);
@@ -178,8 +181,8 @@ describe('late contacts of a run, after one of their people was erased', () => {
     const standing = await statusNow();
 
     expect(standing).toContain('Late: 1 contact of Newsletter');
-    expect(standing).toContain('listferry sync --yes --resend 1 ');
-    expect(standing).not.toContain('--resend 2');
+    expect(standing).toContain('listferry sync --yes --accept resend=1 ');
+    expect(standing).not.toContain('--accept resend=2');
     expect(standing).not.toContain('2 contacts of Newsletter are late');
   });
 
@@ -207,7 +210,7 @@ function accept(count: number): void {
 }
 
 async function purged(person: readonly string[], onService = false) {
-  const options = { ...desk.options, person, replay: false, onService, acceptShrink: false };
+  const options = { ...desk.options, person, replay: false, onService };
   return await recorded((terminal) => purge(options, terminal));
 }
 

@@ -247,7 +247,6 @@ const DEFAULTS = {
   left: false,
   mark: false,
   out: undefined,
-  acceptShrink: false,
 } as const;
 
 async function run(

@@ -193,7 +193,7 @@ describe('the words about where a plan was saved', () => {
     const guards = [{ ...returned, scope: 'returned' } as const];
 
     expect(savedWords({ ...head, guards }, 'a.plan', [])).toBe(
-      'Saved as a.plan; `listferry apply a.plan` carries it out, but for 1 change of people who had left: --allow-return 1 lets them back in.',
+      'Saved as a.plan; `listferry apply a.plan` carries it out, but for 1 change of people who had left: --accept return=1 lets them back in.',
     );
   });
 
@@ -201,7 +201,7 @@ describe('the words about where a plan was saved', () => {
     const words = savedWords({ ...head, late: 30 }, 'a.plan', []);
 
     expect(words).toBe(
-      'Saved as a.plan; `listferry apply a.plan` carries it out, but for 30 contacts that may still arrive: --resend 30 sends them again.',
+      'Saved as a.plan; `listferry apply a.plan` carries it out, but for 30 contacts that may still arrive: --accept resend=30 sends them again.',
     );
   });
 
@@ -213,7 +213,7 @@ describe('the words about where a plan was saved', () => {
     } as const;
 
     expect(savedWords({ ...head, migration }, 'a.plan', [])).toBe(
-      'Saved as a.plan. It is refused as it stands; if it is right, `listferry apply a.plan --leave-phase cutover` carries it out.',
+      'Saved as a.plan. It is refused as it stands; if it is right, `listferry apply a.plan --accept phase=cutover` carries it out.',
     );
   });
 
@@ -225,7 +225,7 @@ describe('the words about where a plan was saved', () => {
     const mixed = { ...head, itemCount: 71, counts: updating, guards: [firstMirror, conflicts] };
 
     expect(savedWords(mixed, 'a.plan', [])).toBe(
-      'Saved as a.plan. As it stands, `listferry apply a.plan` parks 1 conflict and 60 deletes and carries out the rest; if it is right, `listferry apply a.plan --allow-delete 60 --allow-conflict 1` carries out all of it.',
+      'Saved as a.plan. As it stands, `listferry apply a.plan` parks 1 conflict and 60 deletes and carries out the rest; if it is right, `listferry apply a.plan --accept delete=60 --accept conflict=1` carries out all of it.',
     );
   });
 
@@ -242,7 +242,7 @@ describe('the words about where a plan was saved', () => {
       const guard = { name: 'maxShrink', of: 'contacts/list', limit: 9, value: 31, tripped: true, scope: 'all' } as const; // prettier-ignore
 
       expect(savedWords({ ...idle, guards: [guard] }, 'a.plan', [])).toBe(
-        'Saved as a.plan. There is nothing to do, and it is refused as it stands by maxShrink (contacts/list); if that is right, `listferry sync --yes --accept-shrink` accepts it.',
+        'Saved as a.plan. There is nothing to do, and it is refused as it stands by maxShrink (contacts/list); if that is right, `listferry sync --yes --accept shrink` accepts it.',
       );
     });
 
@@ -260,7 +260,7 @@ describe('the words about where a plan was saved', () => {
 
     it('names a guard that tripped and holds nothing back, and what accepts it', () => {
       expect(savedWords({ ...idle, guards: [shrunk] }, 'a.plan', [])).toBe(
-        'Saved as a.plan. There is nothing to do, and a guard tripped all the same: maxShrink (crm); if it is right, `listferry sync --yes --accept-shrink` accepts it.',
+        'Saved as a.plan. There is nothing to do, and a guard tripped all the same: maxShrink (crm); if it is right, `listferry sync --yes --accept shrink` accepts it.',
       );
     });
 
@@ -301,7 +301,7 @@ describe('the words about where a plan was saved', () => {
     const words = savedWords({ ...head, guards, automations }, 'a.plan', []);
 
     expect(words).toBe(
-      'Saved as a.plan. It is refused as it stands; if it is right, `listferry apply a.plan --allow-delete 60 --accept-automation a-utr` carries it out.',
+      'Saved as a.plan. It is refused as it stands; if it is right, `listferry apply a.plan --accept delete=60 --accept automation=a-utr` carries it out.',
     );
   });
 });

@@ -90,7 +90,7 @@ async function purged(asked: {
   readonly person?: readonly string[];
   readonly olderThan?: string;
 }): Promise<number> {
-  const nothing = { person: [], replay: false, onService: false, acceptShrink: false };
+  const nothing = { person: [], replay: false, onService: false };
   return await purge({ ...desk.options, ...nothing, ...asked }, recordingTerminal());
 }
 

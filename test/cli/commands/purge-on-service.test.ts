@@ -8,7 +8,7 @@ import { retry } from '../../../src/cli/commands/retry.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { seedContacts } from '../../../src/sandbox/index.ts';
 import { addUnsubscribers } from '../../../src/sandbox/unsubscribes/unsubscribes.ts';
-import { type Desk, hurry, NOTHING_ALLOWED, openDesk } from '../desk.ts';
+import { accepting, type Desk, hurry, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { syncOnce } from './history.ts';
 
@@ -90,7 +90,7 @@ it('is refused where the list may be cut, and the person is erased here all the 
 
   await expect(asked).rejects.toMatchObject({ code: 'ERASURE_UNSURE' });
   expect(holders('ada@example.com')).toEqual([]);
-  expect(await purged('ada@example.com', { acceptShrink: true })).toMatchObject({ code: 0 });
+  expect(await purged('ada@example.com', { shrink: true })).toMatchObject({ code: 0 });
 });
 
 it('keeps the plan while it is not carried out whole', async () => {
@@ -172,13 +172,13 @@ it.each([
   await expect(purge(options, recordingTerminal())).rejects.toMatchObject({ code: 'USAGE' });
 });
 
-function purgeOptions(person: readonly string[], acceptShrink = false) {
-  return { ...desk.options, person, replay: false, onService: true, acceptShrink };
+function purgeOptions(person: readonly string[], shrink = false) {
+  return { ...desk.options, person, replay: false, onService: true, ...accepting({ shrink }) };
 }
 
-async function purged(person: string, { acceptShrink = false } = {}) {
+async function purged(person: string, { shrink = false } = {}) {
   const terminal = recordingTerminal();
-  const code = await purge(purgeOptions([person], acceptShrink), terminal);
+  const code = await purge(purgeOptions([person], shrink), terminal);
   return { code, printed: terminal.printed.join('\n'), told: terminal.told.join('\n') };
 }
 

@@ -334,7 +334,6 @@ function options(asked: Partial<PurgeOptions>): PurgeOptions {
     person: [],
     replay: false,
     onService: false,
-    acceptShrink: false,
     output: 'json',
     ...asked,
   };

@@ -8,7 +8,7 @@ import { show } from '../../../src/cli/commands/show.ts';
 import { SnapshotWriter } from '../../../src/state/index.ts';
 import { insertContact } from '../../../src/sandbox/contacts/contact-row.ts';
 import { seedAutomation, seedContacts } from '../../../src/sandbox/seed/seed.ts';
-import { type Desk, openDesk, ROWS } from '../desk.ts';
+import { accepting, type Desk, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { applied, keptRehearsal, learn, planned, rehearsed } from '../rehearsal/rehearsal-desk.ts';
 
@@ -190,12 +190,12 @@ describe('guards', () => {
     desk.writeRows(many(20));
     const plan = await planned(desk, 'a.plan');
 
-    const refused = rehearsed(desk, plan, { acceptShrink: true });
+    const refused = rehearsed(desk, plan, accepting({ shrink: true }));
     await expect(refused).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
-      hint: expect.stringContaining('rehearse it with --allow-delete 20') as string,
+      hint: expect.stringContaining('rehearse it with --accept delete=20') as string,
     });
-    const { code } = await rehearsed(desk, plan, { acceptShrink: true, allowDelete: 20 });
+    const { code } = await rehearsed(desk, plan, accepting({ shrink: true, delete: 20 }));
 
     expect(code).toBe(0);
     expect(keptRehearsal(plan).verdicts).toMatchObject({ applied: 20 });
@@ -222,7 +222,7 @@ describe('a live automation', () => {
       });
 
       await expect(rehearsed(desk, plan)).rejects.toMatchObject({ code: 'AUTOMATION_LIVE' });
-      const { code } = await rehearsed(desk, plan, { acceptAutomation: ['hello'] });
+      const { code } = await rehearsed(desk, plan, accepting({ automation: ['hello'] }));
 
       expect(code).toBe(0);
     },
@@ -293,10 +293,7 @@ it('has what a killed one left of the account removed by a purge', async () => {
   const nobody = { people: undefined, onService: false, olderThan: undefined, replay: false };
   const person = ['ada@example.com'];
 
-  await purge(
-    { ...desk.options, ...nobody, person, acceptShrink: false, output: 'json' },
-    terminal,
-  );
+  await purge({ ...desk.options, ...nobody, person, output: 'json' }, terminal);
 
   expect(JSON.parse(terminal.printed.join(''))).toMatchObject({
     left: [],
@@ -306,7 +303,7 @@ it('has what a killed one left of the account removed by a purge', async () => {
 });
 
 async function taken(name: string): Promise<void> {
-  const options = { ...desk.options, out: desk.path(name), acceptShrink: false };
+  const options = { ...desk.options, out: desk.path(name) };
   await snapshot(options, recordingTerminal());
 }
 

@@ -5,7 +5,7 @@ import { type ExportOptions, exportAccount } from '../../../src/cli/commands/exp
 import { type SnapshotOptions, snapshot } from '../../../src/cli/commands/snapshot.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { seedContacts } from '../../../src/sandbox/index.ts';
-import { type Desk, openDesk } from '../desk.ts';
+import { accepting, type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
 let desk: Desk;
@@ -35,7 +35,7 @@ describe('a snapshot of a list that is shorter than the service counts', () => {
   });
 
   it('is all right where a person accepts it', async () => {
-    expect(await snap({ acceptShrink: true })).toBe(0);
+    expect(await snap(accepting({ shrink: true }))).toBe(0);
   });
 });
 
@@ -50,7 +50,7 @@ describe('an export of a list that is shorter than the service counts', () => {
   });
 
   it('is all right where a person accepts it', async () => {
-    expect(await exported({ acceptShrink: true })).toBe(0);
+    expect(await exported(accepting({ shrink: true }))).toBe(0);
   });
 
   it('is all right for suppressions, of which the service gives no count', async () => {
@@ -67,7 +67,7 @@ describe('an export of a list that is shorter than the service counts', () => {
 });
 
 async function snap(options: Partial<SnapshotOptions>): Promise<number> {
-  const defaults = { ...desk.options, out: undefined, acceptShrink: false };
+  const defaults = { ...desk.options, out: undefined };
   return await snapshot({ ...defaults, ...options }, terminal);
 }
 
@@ -80,7 +80,6 @@ const EXPORT_DEFAULTS = {
   since: undefined,
   mark: false,
   out: undefined,
-  acceptShrink: false,
 } as const;
 
 async function exported(options: Partial<ExportOptions>): Promise<number> {

@@ -99,8 +99,5 @@ async function run(
   options: Partial<SnapshotOptions>,
   terminal: RecordingTerminal = recordingTerminal(),
 ): Promise<number> {
-  return await snapshot(
-    { ...desk.options, out: undefined, acceptShrink: false, ...options },
-    terminal,
-  );
+  return await snapshot({ ...desk.options, out: undefined, ...options }, terminal);
 }

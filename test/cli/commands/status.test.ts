@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { status } from '../../../src/cli/commands/status.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
 import { type SyncOptions, sync } from '../../../src/cli/commands/sync.ts';
-import { type Desk, openDesk, NOTHING_ALLOWED } from '../desk.ts';
+import { accepting, type Desk, openDesk, NOTHING_ALLOWED } from '../desk.ts';
 import { resultOf } from '../../report/finished-run.ts';
 import type { HistoryEntry } from '../../../src/report/index.ts';
 import type { RunResult } from '../../../src/state/index.ts';
@@ -215,7 +215,7 @@ describe('a migration', () => {
     await syncIn('cutover');
 
     await expect(syncIn('presync')).rejects.toMatchObject({ code: 'MIGRATION_PHASE_LEFT' });
-    expect(await syncIn('presync', { leavePhase: 'cutover' })).toBe(0);
+    expect(await syncIn('presync', accepting({ phase: 'cutover' }))).toBe(0);
   });
 
   it('has nothing to say where there is no migration', async () => {
@@ -283,7 +283,7 @@ describe('a night that left something open', () => {
     expect(code).toBe(0);
     expect(night.told.join('\n')).toContain(`Still open: ${open}.`);
     expect(seen.printed).toEqual(['Verified: the service is as the sources say, apart from the rows that are missing from shop (guard maxShrink tripped).']); // prettier-ignore
-    const accepted = `${open}; if it is right, \`listferry sync --yes --accept-shrink\` accepts it`;
+    const accepted = `${open}; if it is right, \`listferry sync --yes --accept shrink\` accepts it`;
     expect(text.printed).toContain(`Still open: ${accepted}.`);
     expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ stillOpen: [accepted] });
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sync } from '../../../src/cli/commands/sync.ts';
-import { type Desk, hurry, NOTHING_ALLOWED, openDesk } from '../desk.ts';
+import { accepting, type Desk, hurry, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { interruptedRun } from './history.ts';
 
@@ -93,8 +93,8 @@ it('takes a list that the service does not find for empty once a person says so'
 
   await expect(refused).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
   await expect(refused).rejects.toThrow('contacts/list is said not to be found');
-  const accepting = { ...syncOptions(), acceptShrink: true };
-  expect(await sync(accepting, recordingTerminal())).toBe(0);
+  const options = { ...syncOptions(), ...accepting({ shrink: true }) };
+  expect(await sync(options, recordingTerminal())).toBe(0);
   expect(await sync(syncOptions(), recordingTerminal())).toBe(0);
 });
 

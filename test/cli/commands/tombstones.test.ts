@@ -159,7 +159,7 @@ function bind(
 }
 
 async function erased(desk: Desk): Promise<void> {
-  const asked = { person: [ADA], replay: false, onService: false, acceptShrink: false };
+  const asked = { person: [ADA], replay: false, onService: false };
   const options = { ...desk.options, ...asked };
   await purge(options, recordingTerminal());
 }

@@ -9,6 +9,7 @@ import { systemClock } from '../../../src/lib/index.ts';
 import type { Desk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { applyOptions, approveOptions, approvingDesk, FILE, makePlan } from './approving.ts';
+import { accepting } from '../desk.ts';
 
 let desk: Desk;
 
@@ -65,7 +66,7 @@ describe('an approval that is there already', () => {
     const terminal = recordingTerminal();
 
     await approve(
-      approveOptions(desk, { only: ['key=dan@example.com'], allowDelete: undefined }),
+      approveOptions(desk, { only: ['key=dan@example.com'], ...accepting({}) }),
       terminal,
     );
 

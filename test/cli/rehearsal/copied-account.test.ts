@@ -15,7 +15,7 @@ import { SandboxService } from '../../../src/sandbox/index.ts';
 import { seedAutomation, seedContacts, seedSegment } from '../../../src/sandbox/seed/seed.ts';
 import { addUnsubscribers, insertGroup } from '../../../src/sandbox/unsubscribes/unsubscribes.ts';
 import { readSnapshot } from '../../../src/state/index.ts';
-import { type Desk, openDesk } from '../desk.ts';
+import { accepting, type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal, type RecordingTerminal } from '../recording-terminal.ts';
 import { learn } from './rehearsal-desk.ts';
 
@@ -51,7 +51,7 @@ async function fullDesk(behaviours: Readonly<Record<string, string>> = {}): Prom
 }
 
 async function taken(name: string): Promise<string> {
-  const options = { ...desk.options, out: desk.path(name), acceptShrink: true };
+  const options = { ...desk.options, out: desk.path(name), ...accepting({ shrink: true }) };
   await snapshot(options, recordingTerminal());
   return desk.path(name);
 }

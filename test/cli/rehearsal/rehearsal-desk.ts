@@ -8,20 +8,10 @@ import { type Rehearsal, rehearsalOf, readPlan } from '../../../src/state/index.
 import { type Desk, NOTHING_ALLOWED } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 
-const GUARDS = {
-  ...NOTHING_ALLOWED,
-  allowReturn: undefined,
-  allowGone: undefined,
-  allowConflict: undefined,
-  leavePhase: undefined,
-  tolerateInvalid: undefined,
-  resend: undefined,
-};
-
 /** The path of a plan of what the desk's sources differ in. */
 export async function planned(desk: Desk, name: string): Promise<string> {
   const out = desk.path(name);
-  const options = { detailedExitcode: false, tolerateInvalid: undefined, recreate: undefined };
+  const options = { detailedExitcode: false, tolerateInvalid: undefined };
   await plan({ ...desk.options, ...options, out }, recordingTerminal());
   return out;
 }
@@ -38,7 +28,10 @@ export async function rehearsed(
 ): Promise<Ended> {
   const terminal = recordingTerminal();
   const own = { plan: planPath, snapshot: undefined, out: undefined };
-  const code = await rehearse({ ...desk.options, ...GUARDS, ...own, ...options }, terminal);
+  const code = await rehearse(
+    { ...desk.options, ...NOTHING_ALLOWED, ...own, ...options },
+    terminal,
+  );
   return { code, terminal };
 }
 
@@ -57,8 +50,8 @@ export async function applied(
   options: Partial<Parameters<typeof apply>[0]> = {},
 ): Promise<Ended> {
   const terminal = recordingTerminal();
-  const own = { plan: planPath, yes: true, limit: undefined, allowDelete: undefined };
-  const code = await apply({ ...desk.options, ...GUARDS, ...own, ...options }, terminal);
+  const own = { plan: planPath, yes: true, limit: undefined };
+  const code = await apply({ ...desk.options, ...NOTHING_ALLOWED, ...own, ...options }, terminal);
   return { code, terminal };
 }
 

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openQuestion } from '../../../src/report/index.ts';
-import { type Desk, hurry, openDesk } from '../desk.ts';
+import { accepting, type Desk, hurry, openDesk } from '../desk.ts';
 import {
   applied,
   customers,
@@ -57,10 +57,10 @@ interface BothEnds {
 
 async function bothEnds(
   plan: string,
-  options: { readonly allowDelete?: number } = {},
+  lifted: { readonly delete?: number } = {},
 ): Promise<BothEnds> {
-  const before = await rehearsed(desk, plan, { ...options, acceptShrink: true });
-  const real = await applied(desk, plan, { ...options, acceptShrink: true });
+  const before = await rehearsed(desk, plan, accepting({ ...lifted, shrink: true }));
+  const real = await applied(desk, plan, accepting({ ...lifted, shrink: true }));
   const { items, verdicts } = keptRehearsal(plan);
   return {
     codes: [before.code, real.code],
@@ -101,7 +101,7 @@ describe('a mirror that deletes', () => {
     useCustomers(desk, customers(470).replaceAll('Salem', 'Eugene'));
     const plan = await planned(desk, 'second.plan');
 
-    const ends = await bothEnds(plan, { allowDelete: 30 });
+    const ends = await bothEnds(plan, { delete: 30 });
 
     expect(ends).toMatchObject({ codes: [0, 0], rehearsal: [], run: [] });
     expect(ends.appliedCount).toBeGreaterThan(100);
@@ -115,7 +115,7 @@ describe('a mirror that deletes', () => {
     const { store } = desk.sandbox.service.account();
     store.query(`UPDATE contact SET city = 'Bern', last_name = 'Moved' WHERE id % 50 = 1`).run();
 
-    const ends = await bothEnds(plan, { allowDelete: 30 });
+    const ends = await bothEnds(plan, { delete: 30 });
 
     expect(ends.codes).toEqual([6, 6]);
     expect(ends.rehearsal.length).toBeGreaterThan(0);

@@ -48,9 +48,9 @@ it('tells of a tripped guard its numbers and the option that lifts it', () => {
   const [reason] = terminal.reasons;
   expect(reason).toMatchObject({ exitCode: 4, code: 'DELETES_PARKED' });
   expect(reason?.message).toContain('maxDelete (Customers): 2 where at most 1 passes.');
-  expect(reason?.message).toContain('--allow-delete 2');
+  expect(reason?.message).toContain('--accept delete=2');
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
-    guards: [{ name: 'maxDelete', limit: 1, value: 2, lift: '--allow-delete 2' }],
+    guards: [{ name: 'maxDelete', limit: 1, value: 2, lift: '--accept delete=2' }],
   });
 });
 
@@ -139,8 +139,8 @@ function outcomeOf({
   const guard = { name: 'maxDelete', of: 'Customers', limit: 1, value: 2, scope: 'deletes' };
   const guards = [{ ...guard, tripped: true }];
   const counts = { deleteContact: 2, removeSegmentRecipient: 0 };
-  const rows = [{ read: 100, invalid }];
-  const plan = { head: { itemCount, rows, guards, counts }, item: () => undefined };
+  const sources = [{ source: 'crm', read: 100, invalid }];
+  const plan = { head: { itemCount, sources, guards, counts }, item: () => undefined };
   const result = { verdicts, parked, requests: 9, listReads: 2, seconds: 1, verified: true };
   return {
     session,

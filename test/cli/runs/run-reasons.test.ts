@@ -113,7 +113,7 @@ describe('guards that held items back', () => {
     const parked = { deletes: 0, planPath: 'p.plan', plans: [plan] };
 
     expect(refusingGuards(head, resultOf({}, { parked }))).toMatchObject([
-      { lift: '--allow-update 16' },
+      { lift: '--accept update=16' },
     ]);
   });
 });

@@ -133,7 +133,6 @@ function syncOptions() {
     yes: true,
     maxDuration: undefined,
     lockWait: undefined,
-    leavePhase: undefined,
     report: [],
   };
 }

@@ -91,7 +91,7 @@ it('tells commands that do not know the account what is wrong', async () => {
 
   expect(words).toMatchObject({
     isDamaged: false,
-    hint: expect.stringContaining('--accept-state'),
+    hint: expect.stringContaining('--accept state'),
   });
 });
 

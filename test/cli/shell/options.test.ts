@@ -1,24 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { acceptancesOf, allowancesOf, CHOOSING_OPTIONS, hasTooManyInvalid, parseDuration } from '../../../src/cli/shell/options.ts'; // prettier-ignore
+import { NOTHING_ACCEPTED } from '../../../src/cli/shell/accept.ts';
+import { allowancesOf, CHOOSING_OPTIONS, hasTooManyInvalid, parseDuration } from '../../../src/cli/shell/options.ts'; // prettier-ignore
 import { SELECTOR_NAMES } from '../../../src/review/index.ts';
-import { NOTHING_ALLOWED } from '../desk.ts';
+import { accepting } from '../desk.ts';
 
 it('allows nothing when nothing is said', () => {
-  expect(allowancesOf(NOTHING_ALLOWED, [])).toEqual({
-    delete: undefined,
-    update: undefined,
-    suppress: undefined,
-    shrink: false,
-    automations: [],
-  });
+  expect(allowancesOf(NOTHING_ACCEPTED, [])).toMatchObject({ shrink: false, automations: [] });
 });
 
 it('allows the numbers that were named, and automations of call and configuration', () => {
-  const options = { ...NOTHING_ALLOWED, allowDelete: 104, acceptAutomation: ['utr-1'] };
+  const { accept } = accepting({ delete: 104, automation: ['utr-1'] });
 
-  expect(allowancesOf(options, ['utr-2'])).toMatchObject({
+  expect(allowancesOf(accept, ['utr-2'])).toMatchObject({
     delete: 104,
-    update: undefined,
     automations: ['utr-1', 'utr-2'],
   });
 });
@@ -98,13 +92,4 @@ describe('a duration', () => {
 
 it('names in the help of --only every selector that there is', () => {
   expect(CHOOSING_OPTIONS.only.describe).toContain(`with ${SELECTOR_NAMES.join(', ')}`);
-});
-
-it('knows what was accepted by name', () => {
-  expect([...acceptancesOf(['account', 'account'])]).toEqual(['account']);
-  expect(acceptancesOf(undefined).size).toBe(0);
-});
-
-it.each(['acount', 'account=3', 'account=', '=3', ''])('refuses "%s" as a mistake', (given) => {
-  expect(() => acceptancesOf([given])).toThrow(expect.objectContaining({ code: 'USAGE' }));
 });

@@ -208,7 +208,7 @@ describe('what can stop a snapshot or an export', () => {
       expect(error.message).toMatch(/contacts\/list: 60 records .* 100 were expected.* lets 30 /u);
       expect(error).toMatchObject({
         code: 'LIST_SHORT',
-        hint: expect.stringContaining('--accept-shrink'),
+        hint: expect.stringContaining('--accept shrink'),
       });
     });
   });

@@ -80,7 +80,7 @@ describe('a live automation', () => {
       {
         code: 'LIVE_AUTOMATION',
         message: expect.stringContaining('Welcome'),
-        hint: expect.stringContaining('--accept-automation utr-1'),
+        hint: expect.stringContaining('--accept automation=utr-1'),
       },
     ]);
   });
@@ -341,7 +341,7 @@ describe('late contacts', () => {
       code: 'LATE_CONTACTS',
       message:
         '1 contact of Newsletter is late: the service acknowledged it in an earlier run but does not show it there.',
-      hint: 'They are looked for, and not sent again unless a person says so, since they may still arrive. If the service has lost them, and no other contact type has them: --resend 1.',
+      hint: 'They are looked for, and not sent again unless a person says so, since they may still arrive. If the service has lost them, and no other contact type has them: --accept resend=1.',
     });
     expect(plan.head.late).toBe(1);
   });

@@ -274,7 +274,7 @@ describe('the header', () => {
       headerOf({ changes: [DELETE], head: { guards: [GUARD], automations: [AUTOMATION] } }),
     );
 
-    expect(text).toContain("listferry apply 'in memory' --allow-delete 1 --accept-automation u1");
+    expect(text).toContain("listferry apply 'in memory' --accept delete=1 --accept automation=u1");
   });
 
   it('says what a rehearsal found, with its reasons and what it took beside the estimate', () => {
@@ -371,7 +371,7 @@ describe('guards and warnings', () => {
     expect(text).toContain(
       '104 deletes, 20.8 % (104/500). Applied by a person, or by a sync with `onTrip: stop`, the plan is refused',
     );
-    expect(text).toContain('To allow it once, after a look at the plan: --allow-delete 1');
+    expect(text).toContain('To allow it once, after a look at the plan: --accept delete=1');
   });
 
   it('shows a count without a share', () => {

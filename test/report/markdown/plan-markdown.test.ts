@@ -160,7 +160,7 @@ it('shows guards, warnings and cost without a click', () => {
 
   const [open = ''] = text.split('<details>');
   expect(open).toContain('- **maxDelete** of `Newsletter`: 104 deletes, 20.8 % (104/500); at most');
-  expect(open).toContain('To lift it once: `--allow-delete 1`');
+  expect(open).toContain('To lift it once: `--accept delete=1`');
   expect(open).toContain('- **`LIVE_AUTOMATION`** `Hello is live.`. Next: ```Run `pause`.```');
   expect(open).toContain('Cost: 17 requests, about 2 s.');
 });

@@ -177,7 +177,7 @@ it('says how many contacts are late, held back, or more than were sent', () => {
       expect.stringContaining('Late for longer than uploads.patience: 1 contact.'),
       expect.stringContaining('Held back: 3 further creates'),
       expect.stringContaining('4 new contacts more in Newsletter than were sent'),
-      expect.stringContaining('listferry sync --yes --resend 3'),
+      expect.stringContaining('listferry sync --yes --accept resend=3'),
     ]),
   );
 });

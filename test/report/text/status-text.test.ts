@@ -208,7 +208,7 @@ it.each([
   expect(message).toMatch(
     /in state .*Nothing is deleted, and nobody is created among other contacts, until that is accepted\.$/u,
   );
-  expect(hint).toMatch(/^Put the journal back .*`listferry sync --yes --accept-state`\.$/u);
+  expect(hint).toMatch(/^Put the journal back .*`listferry sync --yes --accept state`\.$/u);
 });
 
 it.each([
@@ -229,7 +229,7 @@ it('says the same of a ledger that lacks them beside a journal that is sound', (
 
   expect(message).toMatch(/^The ledger of tombstones in state .* 1 person who was erased is/u);
   expect(message).toMatch(/Nobody is created among other contacts until that is accepted\.$/u);
-  expect(hint).toMatch(/^Put back tombstones\.db\. .*--accept-state`\.$/u);
+  expect(hint).toMatch(/^Put back tombstones\.db\. .*--accept state`\.$/u);
 });
 
 it('names the other configuration of a shared state', () => {

@@ -46,7 +46,7 @@ it('shows value, share, limit and the lifting option when a guard tripped', () =
   expect(lines).toEqual([
     'Guards: 1 of 2 tripped.',
     '  maxDelete of Newsletter: 104 deletes, 20.8 % (104/500); at most 75, 15.0 % (75/500), pass.',
-    expect.stringMatching(/any other sync parks its deletes\..* --allow-delete 104$/u),
+    expect.stringMatching(/any other sync parks its deletes\..* --accept delete=104$/u),
   ]);
 });
 
@@ -58,7 +58,7 @@ it('counts what brings people back by the change: one person may be wanted in se
 
   expect(first).toBe('Guards: 1 of 1 tripped.');
   expect(lines.join('\n')).toMatch(
-    /: 3 changes that would bring back people who had left .* --allow-return 3$/su,
+    /: 3 changes that would bring back people who had left .* --accept return=3$/su,
   );
 });
 
@@ -91,12 +91,12 @@ it('shows plain numbers when the limit is a count', () => {
 });
 
 it.each([
-  ['maxUpdate', 300, '300 updates', '--allow-update 300'],
-  ['maxSuppress', 300, '300 suppressions', '--allow-suppress 300'],
-  ['maxShrink', 300, '300 missing or unreadable', '--accept-shrink'],
-  ['maxShrink', 0, 'no row at all', '--accept-shrink'],
-  ['maxInvalid', 300, '300 invalid rows', '--allow-delete 104'],
-  ['firstMirror', 104, '104 deletes in a first mirror', '--allow-delete 104'],
+  ['maxUpdate', 300, '300 updates', '--accept update=300'],
+  ['maxSuppress', 300, '300 suppressions', '--accept suppress=300'],
+  ['maxShrink', 300, '300 missing or unreadable', '--accept shrink'],
+  ['maxShrink', 0, 'no row at all', '--accept shrink'],
+  ['maxInvalid', 300, '300 invalid rows', '--accept delete=104'],
+  ['firstMirror', 104, '104 deletes in a first mirror', '--accept delete=104'],
 ] as const)('words %s with %d', (name, value, words, option) => {
   const guard = { name, of: 'crm', limit: 0, value, tripped: true, scope: 'all' } as const;
   const counts = { deleteContact: 104, updateContact: 300, suppress: 200, suppressInGroup: 100 };
@@ -111,7 +111,7 @@ it.each([
 it('still names the option when a guard over all writes trips in a plan without deletes', () => {
   const lines = linesOf([{ ...fewUpdates, value: 300, tripped: true }], { updateContact: 300 });
 
-  expect(lines.at(-1)).toMatch(/--allow-update 300$/u);
+  expect(lines.at(-1)).toMatch(/--accept update=300$/u);
 });
 
 it.each([
@@ -172,7 +172,7 @@ it('gives the words of a guard one by one for other reports', () => {
 
   expect(words).toMatchObject({
     measured: '104 deletes, 20.8 % (104/500)',
-    option: '--allow-delete 104',
+    option: '--accept delete=104',
   });
 });
 
@@ -204,21 +204,21 @@ it('asks beside an approval for what the accepted part may need, with its number
 
   // All of the plan needs what the page says above, but for the approval itself.
   expect(ofAll.toSorted()).toEqual(liftingOptions(head).filter((option) => !option.startsWith('--approval')).toSorted()); // prettier-ignore
-  expect(ofAll).toContain('--allow-delete 104');
+  expect(ofAll).toContain('--accept delete=104');
   expect(neededOptions(needs, accepted({ deleteContact: 80, updateContact: 90 }, 1))).toEqual([
-    '--allow-delete 80',
-    '--allow-update 90',
-    '--accept-shrink',
-    '--allow-gone 12',
-    '--allow-conflict 1',
+    '--accept delete=80',
+    '--accept update=90',
+    '--accept shrink',
+    '--accept gone=12',
+    '--accept conflict=1',
   ]);
   // What is below the limit passes by itself.
   expect(neededOptions(needs, accepted({ deleteContact: 75, updateContact: 9 }, 0))).toEqual([
-    '--accept-shrink',
-    '--allow-gone 12',
+    '--accept shrink',
+    '--accept gone=12',
   ]);
-  expect(neededOptions(needs, accepted({ suppress: 1 }, 0))).toEqual(['--allow-gone 12']);
-  expect(neededOptions(needs, accepted({ createContact: 1 }, 0))).toContain("--accept-automation 'welcome mail'"); // prettier-ignore
+  expect(neededOptions(needs, accepted({ suppress: 1 }, 0))).toEqual(['--accept gone=12']);
+  expect(neededOptions(needs, accepted({ createContact: 1 }, 0))).toContain("--accept automation='welcome mail'"); // prettier-ignore
 });
 
 describe('a guard over approvals', () => {
@@ -294,6 +294,6 @@ it('asks for no automation that the configuration accepts', () => {
   ];
   const { head } = plannedIn({ head: { guards: [], counts: countsOf({ createContact: 1 }), automations } }); // prettier-ignore
 
-  expect(liftingOptions(head)).toEqual(['--accept-automation other']);
-  expect(liftingNeeds(head).map(({ option }) => option)).toEqual(['--accept-automation other']);
+  expect(liftingOptions(head)).toEqual(['--accept automation=other']);
+  expect(liftingNeeds(head).map(({ option }) => option)).toEqual(['--accept automation=other']);
 });

@@ -91,13 +91,13 @@ describe('the next steps', () => {
       { verdicts: verdictsOf({ rejected: 2 }), parked: null, late },
     );
 
-    expect(commandsOf(steps)).toEqual(['listferry sync --yes --resend 2']);
+    expect(commandsOf(steps)).toEqual(['listferry sync --yes --accept resend=2']);
     expect(steps.join()).toContain('only if no contact type of the service has them');
   });
 
   it.each([
-    [2, 1, 0, [/^listferry sync --yes --resend 3 /u]],
-    [2, 1, 1, [/^No run sends 1 late contact again: .* do not ask for it now\./u, /^listferry sync --yes --resend 2 /u]],
+    [2, 1, 0, [/^listferry sync --yes --accept resend=3 /u]],
+    [2, 1, 1, [/^No run sends 1 late contact again: .* do not ask for it now\./u, /^listferry sync --yes --accept resend=2 /u]],
     [2, 0, 2, [/^No run sends 2 late contacts again: .* do not ask for them now\./u]],
     [1, 0, 2, [/^No run sends 1 late contact again/u]],
   ])('names no number for what the plan does not create: %d late, %d for long, %d not in the plan', (waiting, overdue, notInPlan, words) => {
@@ -142,7 +142,10 @@ describe('the next steps', () => {
       { verdicts: verdictsOf({ rejected: 3 }), parked: null, late },
     );
 
-    expect(commandsOf(steps)).toEqual(['listferry retry', 'listferry sync --yes --resend 3']);
+    expect(commandsOf(steps)).toEqual([
+      'listferry retry',
+      'listferry sync --yes --accept resend=3',
+    ]);
   });
 });
 

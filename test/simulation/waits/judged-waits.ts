@@ -312,7 +312,7 @@ function wronglyStopped(leg: PlayedLeg, end: Extract<LegEnd, { kind: 'stopped' }
       .filter((utr) => !live.some((one) => utrOf(one) === utr))
       .map(() => 'it stops for an automation that mails nobody new'),
     ...end.utrs
-      .filter((utr) => !end.words.includes(`--accept-automation ${utr}`))
+      .filter((utr) => !end.words.includes(`--accept automation=${utr}`))
       .map(() => 'it does not say how to accept an automation'),
     ...(end.utrs.length === 0 ? [`it stops without an automation: ${end.words}`] : []),
   ];

@@ -112,7 +112,7 @@ describe('their judge', () => {
       kind: 'stopped',
       code: 'AUTOMATION_LIVE',
       exitCode: 4,
-      words: 'Accept it with --accept-automation 1.',
+      words: 'Accept it with --accept automation=1.',
       utrs: ['1'],
     } as const;
 

@@ -317,7 +317,7 @@ describe('a memory that cannot be what it was', () => {
     truncateSync(pathOf('hinted', 'baseline.db'), 5_000);
 
     expect(() => open('hinted')).toThrow(
-      expect.objectContaining({ hint: expect.stringContaining('--accept-state') as string }),
+      expect.objectContaining({ hint: expect.stringContaining('--accept state') as string }),
     );
   });
 

@@ -158,7 +158,15 @@ export function parsedRow(
     };
   });
   const origin = originText(about, numbers.slice(1, 4));
-  return { place: nameAt(names, numbers[0]), origin, status: nameAt(names, numbers[4]), target, cause, outcome, fields }; // prettier-ignore
+  return {
+    place: nameAt(names, numbers[0]),
+    origin,
+    status: nameAt(names, numbers[4]),
+    target,
+    cause,
+    outcome,
+    fields,
+  };
 }
 
 function nameAt(names: readonly string[], number = ''): string {
@@ -218,7 +226,11 @@ export function toldTag(
     if (attribute.startsWith('data-')) return /^data-(?:filter|group|lists)$/u.test(attribute);
     return attribute !== 'open' && attribute !== 'style';
   });
-  return ['\u0000', name, ...told.flatMap(([attribute, value]) => ['\u0001', attribute, '=', value])].join(''); // prettier-ignore
+  return [
+    '\u0000',
+    name,
+    ...told.flatMap(([attribute, value]) => ['\u0001', attribute, '=', value]),
+  ].join('');
 }
 
 /** Whether what it told and every block are as they were written. Hashing lets the page answer in between. */

@@ -42,7 +42,11 @@ export class PageData {
   readonly #told: string[];
   readonly #digests: string[] = [];
   readonly #columns: Buffer[] = [];
-  readonly #facets = { place: new Map() as Facet, source: new Map() as Facet, field: new Map() as Facet }; // prettier-ignore
+  readonly #facets = {
+    place: new Map() as Facet,
+    source: new Map() as Facet,
+    field: new Map() as Facet,
+  };
   readonly #odd: number[] = [];
   #rows = 0;
   #blocks = 0;
@@ -100,7 +104,10 @@ export class PageData {
     yield this.#element('columns', Buffer.concat(this.#columns));
     for (const [name, bytes] of Object.entries(parts)) yield this.#element(name, bytes);
     const facets = Object.fromEntries(
-      Object.entries(this.#facets).map(([name, counts]) => [name, [...counts].map((pair) => [...pair])]), // prettier-ignore
+      Object.entries(this.#facets).map(([name, counts]) => [
+        name,
+        [...counts].map((pair) => [...pair]),
+      ]),
     );
     const all = {
       ...about,

@@ -64,7 +64,19 @@ export function openList(rows: PageRows, invisible: RegExp): PageList | undefine
     page.querySelector('#list-rows'),
   ];
   if (box === null || space === null || layer === null) return undefined;
-  const list = { rows, box, space, layer, invisible, choice: null, positions: null, marked: 0, turn: 0, focused: null, drawn: [] }; // prettier-ignore
+  const list = {
+    rows,
+    box,
+    space,
+    layer,
+    invisible,
+    choice: null,
+    positions: null,
+    marked: 0,
+    turn: 0,
+    focused: null,
+    drawn: [],
+  };
   box.hidden = false;
   box.addEventListener('scroll', () => {
     void drawList(list);
@@ -267,7 +279,14 @@ function whoElement(list: PageList, row: number, seq: number, shown: ShownRow): 
 function signElement(page: PageList['rows']['page'], kind: string): PageElement {
   const verb = kind.split(' ')[0] ?? '';
   const tones: Record<string, string> = { add: 'create', remove: 'delete' };
-  const signs: Record<string, string> = { create: '+', add: '+', update: '~', delete: '−', remove: '−', suppress: '!' }; // prettier-ignore
+  const signs: Record<string, string> = {
+    create: '+',
+    add: '+',
+    update: '~',
+    delete: '−',
+    remove: '−',
+    suppress: '!',
+  };
   const sign = textElement(page, 'span', signs[verb] ?? '');
   sign.className = `sign ${tones[verb] ?? verb}`;
   sign.setAttribute('aria-hidden', 'true');

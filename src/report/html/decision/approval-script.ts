@@ -306,7 +306,7 @@ function neededOption(need: LiftingNeed, accepted: AcceptedCounts): string[] {
   if (!isOver || isBelow(need, accepted)) return [];
   if (number === null) return [option];
   const count = number === 'waiting' ? waiting : countOver(number, counts);
-  return count === 0 ? [] : [`${option} ${String(count)}`];
+  return count === 0 ? [] : [`${option}=${String(count)}`];
 }
 
 /** Whether the guard lets so many pass. */

@@ -253,7 +253,11 @@ function showDecision(decision: Decision): void {
   const selectors = count === 0 ? [] : selectorsFor(about, columns, accepted);
   const numbers = confirmedNumbers(decision);
   const isShown = count > 0 && selectors.length <= 20 && numbers !== undefined;
-  setText(rows, '#approve-command', isShown ? [about.approve, ...selectors, ...numbers].join(' ') : ''); // prettier-ignore
+  setText(
+    rows,
+    '#approve-command',
+    isShown ? [about.approve, ...selectors, ...numbers].join(' ') : '',
+  );
   const other = rows.page.querySelector('#approve-instead');
   if (other !== null) other.hidden = !isShown;
 }
@@ -261,8 +265,14 @@ function showDecision(decision: Decision): void {
 function acceptedWords({ rows, about, ticked, counts }: Decision, count: number): string {
   const lost = bitCount(ticked) - count;
   const all = about.itemCount.toLocaleString('en-US');
-  const parts = Object.entries(counts).map(([kind, of]) => `${of.toLocaleString('en-US')} × ${rows.about.kinds[about.kindNames.indexOf(kind)] ?? kind}`); // prettier-ignore
-  const words = count > 0 ? `${count.toLocaleString('en-US')} of ${all} accepted: ${parts.join(', ')}.` : `Nothing of ${all} is ${lost > 0 ? 'accepted' : 'ticked'}.`; // prettier-ignore
+  const parts = Object.entries(counts).map(
+    ([kind, of]) =>
+      `${of.toLocaleString('en-US')} × ${rows.about.kinds[about.kindNames.indexOf(kind)] ?? kind}`,
+  );
+  const words =
+    count > 0
+      ? `${count.toLocaleString('en-US')} of ${all} accepted: ${parts.join(', ')}.`
+      : `Nothing of ${all} is ${lost > 0 ? 'accepted' : 'ticked'}.`;
   if (lost === 0) return words;
   return `${words} ${lost.toLocaleString('en-US')} that you ticked cannot go without others that you did not tick: the list says which.`;
 }
@@ -281,7 +291,10 @@ function removalCount({ counts }: Decision, what: 'deletes' | 'suppressions'): n
 /** Asks for the number of them, unless each was in sight. */
 function showConfirmation(decision: Decision, what: 'deletes' | 'suppressions'): void {
   const { page } = decision.rows;
-  const [control, input] = [page.querySelector(`#confirm-${what}`), page.querySelector(`#number-of-${what}`)]; // prettier-ignore
+  const [control, input] = [
+    page.querySelector(`#confirm-${what}`),
+    page.querySelector(`#number-of-${what}`),
+  ];
   if (control === null || input === null) return;
   const needed = removalCount(decision, what);
   control.hidden = needed === 0 || isAllSeen(decision, what);
@@ -293,7 +306,7 @@ function isAllSeen(
   { about, accepted, seen, columns }: Decision,
   what: 'deletes' | 'suppressions',
 ): boolean {
-  const kinds = namesOfRemoval(what).map((name) => about.kindNames.indexOf(name)); // prettier-ignore
+  const kinds = namesOfRemoval(what).map((name) => about.kindNames.indexOf(name));
   for (let seq = 1; seq <= about.itemCount; seq += 1) {
     if (!hasBit(accepted, seq) || hasBit(seen, seq)) continue;
     if (kinds.includes(columns.kindOf[seq] ?? 0)) return false;
@@ -303,9 +316,13 @@ function isAllSeen(
 
 /** For the command; undefined while one is neither listed nor counted. */
 function confirmedNumbers(decision: Decision): string[] | undefined {
-  const all = (['deletes', 'suppressions'] as const).map((what) => confirmationOf(decision, what) === undefined ? undefined : removalCount(decision, what)); // prettier-ignore
+  const all = (['deletes', 'suppressions'] as const).map((what) =>
+    confirmationOf(decision, what) === undefined ? undefined : removalCount(decision, what),
+  );
   if (all.includes(undefined)) return undefined;
-  return all.flatMap((count, at) => count === 0 ? [] : [`--allow-${at === 0 ? 'delete' : 'suppress'} ${String(count)}`]); // prettier-ignore
+  return all.flatMap((count, at) =>
+    count === 0 ? [] : [`--accept ${at === 0 ? 'delete' : 'suppress'}=${String(count)}`],
+  );
 }
 
 /** Undefined while it is neither listed nor counted. */

@@ -31,14 +31,14 @@ export const calls: StoryGroup = {
     call('Two plans are named', 'apply a.plan b.plan', 'b.plan', 'listferry apply --help'),
     call(
       'A number is none',
-      'apply the.plan --yes --allow-delete many',
-      '--allow-delete',
+      'apply the.plan --yes --accept delete=many',
+      '--accept delete=many',
       'whole number',
     ),
     call(
       'A number is negative',
-      'apply the.plan --yes --allow-delete -3',
-      '--allow-delete',
+      'apply the.plan --yes --accept delete=-3',
+      '--accept delete=-3',
       'whole number',
     ),
     call(

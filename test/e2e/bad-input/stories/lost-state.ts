@@ -5,8 +5,8 @@ import { CONFIG_PATH, type Stage } from '../stage.ts';
 import type { StoryGroup } from '../story.ts';
 
 const ADVICE =
-  'Put the journal back that was there. Where it is gone for good, look at `listferry plan` and go on with `listferry sync --yes --accept-state`.';
-const FOLLOWS = ['Nothing is deleted', 'until that is accepted', 'sync --yes --accept-state'];
+  'Put the journal back that was there. Where it is gone for good, look at `listferry plan` and go on with `listferry sync --yes --accept state`.';
+const FOLLOWS = ['Nothing is deleted', 'until that is accepted', 'sync --yes --accept state'];
 
 async function lost(stage: Stage): Promise<void> {
   await synced(stage);
@@ -75,10 +75,10 @@ export const lostState: StoryGroup = {
       names: [
         'is shared with the configuration config/listferry.yaml',
         ...FOLLOWS.slice(0, 2),
-        'listferry sync --config config/other.yaml --yes --accept-state',
+        'listferry sync --config config/other.yaml --yes --accept state',
       ],
       advice:
-        'Give each configuration a stateDir of its own. Where this one is to keep it, look at `listferry plan` and go on with `listferry sync --yes --accept-state`.',
+        'Give each configuration a stateDir of its own. Where this one is to keep it, look at `listferry plan` and go on with `listferry sync --yes --accept state`.',
     },
     {
       input: 'A copy of the configuration has the keys of another list',

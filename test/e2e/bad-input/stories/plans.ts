@@ -154,7 +154,7 @@ export const plans: StoryGroup = {
       },
       command: 'sync --yes',
       exitCode: 4,
-      names: ['maxDelete', '--allow-delete 15'],
+      names: ['maxDelete', '--accept delete=15'],
     },
     {
       input: 'A guard is lifted with the wrong number',
@@ -164,9 +164,9 @@ export const plans: StoryGroup = {
         stage.write('config/contacts.csv', csv(HEADER, ...ROWS.slice(15)));
         await planned(stage);
       },
-      command: 'apply the.plan --yes --allow-delete 5',
+      command: 'apply the.plan --yes --accept delete=5',
       exitCode: 4,
-      names: ['maxDelete', '--allow-delete 15'],
+      names: ['maxDelete', '--accept delete=15'],
     },
   ],
 };

@@ -82,7 +82,7 @@ it('names what apply needs for a part of a plan of several contact types, no mor
       fc.pre(accepted.count > 0);
       const head = chosenHead(plan, accepted);
       const release = (options: readonly string[]) => {
-        const isSound = options.includes('--accept-state');
+        const isSound = options.includes('--accept state');
         const guards = guardsNow(head, isSound ? SOUND : world.trust);
         return releasePlan({ ...head, guards }, allowancesOf(options), 'stop').kind;
       };
@@ -187,14 +187,14 @@ function changesIn(
 /** As `apply` reads them. */
 function allowancesOf(options: readonly string[]): Allowances {
   const numberOf = (name: string): number | undefined => {
-    const given = options.find((option) => option.startsWith(`--allow-${name} `));
-    return given === undefined ? undefined : Number(given.split(' ')[1]);
+    const given = options.find((option) => option.startsWith(`--accept ${name}=`));
+    return given === undefined ? undefined : Number(given.split('=')[1]);
   };
   return {
     delete: numberOf('delete'),
     update: numberOf('update'),
     suppress: numberOf('suppress'),
     conflict: numberOf('conflict'),
-    automations: options.includes('--accept-automation u1') ? ['u1'] : [],
+    automations: options.includes('--accept automation=u1') ? ['u1'] : [],
   };
 }

@@ -1,0 +1,162 @@
+// The addresses that each id of a source ever had, and whom it stood for: a person who left stays a leaver under a new
+// address, and one who was erased or removed by hand stays away. Ids and addresses are kept as keyed hashes only.
+import type { Statement } from 'better-sqlite3';
+import { JournalTable } from './journal-table.ts';
+
+/** An id of a source with an address, as hashes. */
+export interface HashedId {
+  readonly idHash: Buffer;
+  readonly addressHash: Buffer;
+}
+
+/** A person or contact that an id stood for. All of these are hashes under the key of the memory. */
+export interface IdLink {
+  readonly link: bigint;
+  /** The contact type of a contact; 0 for a person. */
+  readonly type: bigint;
+}
+
+/** What is hashed of an address that an id has. */
+export function addressOfId(address: string): string {
+  return `address of an id\n${address}`;
+}
+
+export class SourceIdTable extends JournalTable {
+  #findLinks: Statement<[bigint], IdLink> | undefined;
+
+  /** Whether any source ever had ids. */
+  hasAny(): boolean {
+    return this.sql.has('SELECT 1 FROM source_id LIMIT 1');
+  }
+
+  /** An id means something within its source only. */
+  hashed(source: string, id: string, address: string): HashedId {
+    return { idHash: this.idHash(source, id), addressHash: this.addressHash(address) };
+  }
+
+  idHash(source: string, id: string): Buffer {
+    return this.hash(`id\n${source}\n${id}`);
+  }
+
+  addressHash(address: string): Buffer {
+    return this.hash(addressOfId(address));
+  }
+
+  /** What is known of each id, in one reading of the database: apart, as many readings would take twice as long. */
+  pastOf<Id extends HashedId & { readonly key: bigint | undefined }>(ids: readonly Id[]) {
+    const read = this.sql.db.transaction(() =>
+      ids.map((id) => ({
+        ...id,
+        /** The hashes of all addresses that it had. */
+        past: this.#addressesOf(id),
+        links: id.key === undefined ? [] : this.linksOf(id.key),
+      })),
+    );
+    return read();
+  }
+
+  #addressesOf({ idHash }: Pick<HashedId, 'idHash'>): Buffer[] {
+    return this.sql.values('SELECT address_hash FROM source_id WHERE id_hash = ?', idHash);
+  }
+
+  /** Whether an earlier comparison found too many ids of the source changed at once, and nobody has accepted them since. */
+  isDoubted(source: string): boolean {
+    return this.#addressesOf(this.#doubtOf(source)).length > 0;
+  }
+
+  doubt(source: string): void {
+    if (!this.isDoubted(source)) this.remember([this.#doubtOf(source)]);
+  }
+
+  /** Somebody said that its ids are those of people. */
+  trust(source: string): void {
+    const { idHash } = this.#doubtOf(source);
+    this.commits.now(() => this.sql.run('DELETE FROM source_id WHERE id_hash = ?', idHash));
+  }
+
+  /** Kept as an id that no row can have. */
+  #doubtOf(source: string): HashedId {
+    return {
+      idHash: this.hash(`doubted ids\n${source}`),
+      addressHash: this.hash('doubted ids'),
+    };
+  }
+
+  /**
+   * Notes addresses that ids had and that others have since: what the list says of such an address from then on, it says
+   * of another person. `list`: the name of an unsubscribe group; empty for the account-wide list.
+   */
+  notePassedOn(list: string, former: readonly HashedId[]): void {
+    this.remember(former.map((one) => this.#passedOn(list, one)));
+  }
+
+  isPassedOn(list: string, former: HashedId): boolean {
+    return this.#addressesOf(this.#passedOn(list, former)).length > 0;
+  }
+
+  /** Kept as an id that no row can have. */
+  #passedOn(list: string, { idHash, addressHash }: HashedId): HashedId {
+    const former = `${idHash.toString('hex')}\n${addressHash.toString('hex')}`;
+    return {
+      idHash: this.hash(`address that passed on\n${former}\n${list}`),
+      addressHash: this.hash('address that passed on'),
+    };
+  }
+
+  remember(ids: readonly HashedId[]): void {
+    const add = 'INSERT OR IGNORE INTO source_id (id_hash, address_hash) VALUES (?, ?)';
+    this.commits.each(ids, ({ idHash, addressHash }) => this.sql.run(add, idHash, addressHash));
+  }
+
+  /** The people and contacts that the id stood for. */
+  linksOf(id: bigint): IdLink[] {
+    this.#findLinks ??= this.sql.db
+      .prepare<[bigint], IdLink>('SELECT link, type_hash AS type FROM id_link WHERE id_hash = ?')
+      .safeIntegers();
+    return this.#findLinks.all(id);
+  }
+
+  link(links: readonly (IdLink & { readonly id: bigint })[]): void {
+    const add = 'INSERT OR IGNORE INTO id_link (id_hash, link, type_hash) VALUES (?, ?, ?)';
+    this.commits.each(links, ({ id, link, type }) => this.sql.run(add, id, link, type));
+  }
+
+  /** The id no longer stands for these. */
+  unlink(id: bigint, links: readonly bigint[]): void {
+    const remove = 'DELETE FROM id_link WHERE id_hash = ? AND link = ?';
+    this.commits.each(links, (link) => this.sql.run(remove, id, link));
+  }
+
+  /** The people whom some of these ids stood for, and no other id, in one walk through all of them. */
+  peopleOnlyOf(ids: Iterable<bigint>): bigint[] {
+    return this.#hashesOf(
+      `SELECT link FROM id_link WHERE type_hash = 0 GROUP BY link
+       HAVING min(id_hash IN (SELECT value FROM json_each(?))) = 1`,
+      ids,
+    );
+  }
+
+  /** Each of these people with each id that ever stood for them, in one walk through all of them. */
+  idsOfPeople(people: Iterable<bigint>): { readonly person: bigint; readonly id: bigint }[] {
+    return this.sql.db
+      .prepare<[string], { readonly person: bigint; readonly id: bigint }>(
+        `SELECT link AS person, id_hash AS id FROM id_link
+         WHERE type_hash = 0 AND link IN (SELECT value FROM json_each(?))`,
+      )
+      .safeIntegers()
+      .all(`[${[...people].join()}]`);
+  }
+
+  /** The ids that stood for any of these, in one walk through all of them. */
+  idsOf(links: Iterable<bigint>): bigint[] {
+    return this.#hashesOf(
+      'SELECT DISTINCT id_hash FROM id_link WHERE link IN (SELECT value FROM json_each(?))',
+      links,
+    );
+  }
+
+  #hashesOf(sql: string, of: Iterable<bigint>): bigint[] {
+    const find = this.sql.db.prepare<[string], bigint>(sql).pluck().safeIntegers();
+    return find.all(`[${[...of].join()}]`);
+  }
+}
