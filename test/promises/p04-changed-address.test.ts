@@ -345,6 +345,20 @@ describe('P4: a person whose contact a mirror deleted, and whose row is back wit
     expect(undone.result.returned).toBe(isBack ? undefined : 1);
   });
 
+  it('who left is brought back by an undo where a person says their exact number', async () => {
+    const { world, made, run } = await deletedWorld();
+    read(world, rowOf('new@example.com', 'unsubscribed'));
+    await world.sync();
+    // A row that still says it would be asked first.
+    read(world);
+    const undo = await world.planUndo(made, run);
+
+    const undone = await world.apply(undo, { return: 1 });
+
+    expect(world.service.emails()).toContain('eve@example.com');
+    expect(undone.result.returned).toBeUndefined();
+  });
+
   it.each([
     ['before the undo is planned', true, [{ sources: ['crm'] }]],
     ['once the undo is planned', false, [{ sources: ['crm'] }]],

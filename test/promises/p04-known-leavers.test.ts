@@ -65,6 +65,27 @@ describe("P4: people on the service's own list of those who left", () => {
     expect(world.service.emails()).toHaveLength(count);
   });
 
+  it.each([
+    ['another number', 8, 20],
+    ['the exact number', 9, 29],
+  ])(
+    'come back by a plan that is older than what is known when a person says %s',
+    async (_what, allowed, count) => {
+      const world = worldOf(PEOPLE);
+      leave(world, LEFT.slice(0, 31));
+      const older = await world.plan();
+      leave(world, LOST);
+      await world.sync();
+      shortenList(world);
+      const held = await world.apply(older);
+      expect(held.result).toMatchObject({ returned: 9 });
+
+      await world.apply(older, { return: allowed });
+
+      expect(world.service.emails()).toHaveLength(count);
+    },
+  );
+
   it('are held back also where no row mentioned them while they were on the list', async () => {
     const world = await worldWithLeavers();
     leave(world, ['zoe@example.com']);

@@ -171,6 +171,7 @@ export class World {
       command: allowed.command ?? 'apply',
       leavePhase: allowed.leavePhase,
       resend: allowed.resend,
+      returning: allowed.return,
       chosen: allowed.chosen,
     });
   }

@@ -34,6 +34,8 @@ export interface Permission {
   readonly acceptedAutomations?: readonly string[] | undefined;
   /** A person allows the return of people who had left, as an earlier run knew. */
   readonly returns?: true | undefined;
+  /** So many may return, if that is how many the run would hold back: whom the plan itself did not know of. */
+  readonly returning?: number | undefined;
   /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
   readonly leavePhase?: MigrationPhase | undefined;
   /** How many late contacts of the plan are sent again. */

@@ -32,6 +32,7 @@ import {
   type FinishedFirst,
   isOfWholePlan,
   type DatabaseLocation,
+  type Journal,
   type PlanReader,
   type RunRelease,
   type RunResult,
@@ -52,8 +53,20 @@ import { erasedAfter, type RunEnd, warningsOfMemory } from './conclude.ts';
 import { noteAgreed, rememberRun } from '../settling/remember.ts';
 import { checkResend } from '../settling/late.ts';
 import { Answers } from '../context/answers.ts';
-import { filtered, itemsOf, lengthOf, releasedPart, stateOf } from '../context/pending.ts';
-import { countHeld, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
+import {
+  filtered,
+  isReleased,
+  itemsOf,
+  lengthOf,
+  releasedPart,
+  stateOf,
+} from '../context/pending.ts';
+import {
+  countHeld,
+  rememberListed,
+  rememberUnsuppressed,
+  returningBy,
+} from '../settling/who-left.ts';
 import {
   type Permission,
   permissionBefore,
@@ -154,7 +167,7 @@ interface PlannedRun {
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
   const { runId, plan, permission } = planned;
   const release = releaseOf(permission);
-  if (permission.returns === true) letReturn(tools, plan);
+  letReturn(tools, planned);
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
   const total = openCount(tools, planned);
@@ -231,15 +244,27 @@ function openCount({ journal }: RunTools, { runId, plan, permission }: PlannedRu
 }
 
 /** This lasts when the run is interrupted, and for every later run. Who leaves once more is told of once more. */
-function letReturn({ journal }: RunTools, plan: PlanReader): void {
-  function* addresses(): Generator<string> {
-    for (const item of itemsOf({ plan }, ...ITEM_KINDS)) {
-      const address = isReturned(item) ? broughtAddress(item) : undefined;
-      if (address !== undefined) yield address;
-    }
-  }
-  journal.knownLeavers.forget(addresses());
-  for (const address of addresses()) journal.listEntries.forget(address);
+function letReturn({ journal }: RunTools, { plan, permission }: PlannedRun): void {
+  const addresses = returningItems(journal, plan, permission).flatMap(
+    (item) => broughtAddress(item) ?? [],
+  );
+  if (addresses.length === 0) return;
+  journal.knownLeavers.forget(addresses);
+  if (plan.head.part === 'reversal') journal.knownLeavers.forgetBehindIds(addresses);
+  for (const address of addresses) journal.listEntries.forget(address);
+}
+
+/** Whom a person lets return: by the guard of the plan, or by the number of all whom the run would hold back. */
+function returningItems(journal: Journal, plan: PlanReader, permission: Permission): Item[] {
+  const { returns, returning } = permission;
+  if (returns !== true && returning === undefined) return [];
+  const items = itemsOf({ plan }, ...ITEM_KINDS);
+  if (returns === true) return [...filtered(items, isReturned)];
+  const release = releaseOf(permission);
+  const part = { plan, release, ...releasedPart(plan, release) };
+  const bringsBack = returningBy({ journal, plan });
+  const held = [...filtered(items, (item) => bringsBack(item) && isReleased(part, item))];
+  return held.length === returning ? held : [];
 }
 
 function resultOf(

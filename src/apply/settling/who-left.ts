@@ -97,17 +97,25 @@ function rememberAll({ knownLeavers }: Remembering, addresses: Iterable<string>)
  * service does not show. Call it before anything is sent that could bring mail.
  */
 export function setAsideReturned(run: Run): void {
-  const { knownLeavers } = run.journal;
-  if (knownLeavers.isEmpty()) return;
+  if (run.journal.knownLeavers.isEmpty()) return;
+  const bringsBack = returningBy(run);
+  settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) =>
+    bringsBack(item) ? { state: 'skipped', reason: { code: 'left-earlier' } } : undefined,
+  );
+}
+
+/** Tells of an item whether it would bring mail to a person who had left, as an earlier run knew. */
+export function returningBy({
+  journal: { knownLeavers },
+  plan,
+}: Pick<Run, 'journal' | 'plan'>): (item: Item) => boolean {
   // It reads no row, which might say that the address is another person's by now.
-  const isUndo = run.plan.head.part === 'reversal';
+  const isUndo = plan.head.part === 'reversal';
   const hasLeftById = isUndo ? knownLeavers.behindIds() : (): boolean => false;
-  settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
+  return (item) => {
     const address = broughtAddress(item);
-    if (address === undefined) return undefined;
-    const hasLeft = knownLeavers.has(address) || hasLeftById(address);
-    return hasLeft ? { state: 'skipped', reason: { code: 'left-earlier' } } : undefined;
-  });
+    return address !== undefined && (knownLeavers.has(address) || hasLeftById(address));
+  };
 }
 
 /** Skips every item that would bring back a person who was erased, whatever plan it is of. */

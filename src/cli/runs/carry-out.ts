@@ -100,6 +100,7 @@ export function releasedBy(
     ...permissionOf({ head, path }, release, limitOf(options, part)),
     acceptedAutomations: allowed.automations,
     resend: accept.resend,
+    returning: accept.return,
     chosen: part?.chosen,
   };
 }

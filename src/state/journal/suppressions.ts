@@ -59,6 +59,17 @@ export class KnownLeavers extends JournalTable {
     this.commits.each(addresses, (address) => this.sql.run(remove, ...this.#bothHashes(address)));
   }
 
+  /** The same of people who left under another address of their id: at that one they stay leavers. */
+  forgetBehindIds(addresses: Iterable<string>): void {
+    const remove = `DELETE FROM suppressed_key WHERE address_hash IN (
+      SELECT one.address_hash FROM source_id AS own
+        CROSS JOIN source_id AS one ON one.id_hash = own.id_hash
+      WHERE own.address_hash = ?)`;
+    this.commits.each(addresses, (address) =>
+      this.sql.run(remove, this.hash(addressOfId(address))),
+    );
+  }
+
   #hasHash(hash: Buffer): boolean {
     return this.sql.has('SELECT 1 FROM suppressed_key WHERE address_hash = ?', hash);
   }
