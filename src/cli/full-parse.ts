@@ -9,7 +9,7 @@ import {
   isCompletionRequest,
   overview,
 } from './command-table.ts';
-import { formerWords, withAccepted } from './shell/accept.ts';
+import { acceptHelp, formerWords, withAccepted } from './shell/accept.ts';
 import { type OptionTable, camelCase, commandName, GLOBAL_OPTIONS } from './shell/command-spec.ts';
 import { UnknownCommandError, UsageError } from './shell/errors.ts';
 import { exitCodeHelp } from './shell/exit-codes.ts';
@@ -74,7 +74,7 @@ function add(cli: Argv, spec: Command, onFound: (options: object) => void): void
       sub
         .usage(`$0 ${command}\n\n${describe}. ${effect}`)
         .options(needingValues(options))
-        .epilogue(exitCodeHelp(spec.exitCodes));
+        .epilogue(acceptHelp(options['accept']?.accepts) + exitCodeHelp(spec.exitCodes));
       for (const [name, positional] of Object.entries(positionals))
         sub.positional(name, positional);
       for (const [line, purpose] of examples) sub.example(line, purpose);

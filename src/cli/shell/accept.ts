@@ -73,17 +73,28 @@ export const GUARD_NAMES = [
 
 /** The option of a command that takes these. */
 export function accepting(...names: readonly AcceptedName[]) {
-  const words = names.map((name) => `${spelled(name)}: ${ACCEPTANCES[name].describe}`);
+  const [only, ...others] = names.map((name) => `${spelled(name)}: ${ACCEPTANCES[name].describe}`);
+  const what = others.length > 0 ? 'see below' : (only ?? '');
   return {
     accept: {
       type: 'string',
       array: true,
       nargs: 1,
       default: [],
-      describe: `Accept by name, once for each: ${words.join('; ')}`,
+      describe: `Accept by name, once for each; ${what}`,
       accepts: names,
     },
   } as const;
+}
+
+/** Lines for the help of a command that takes several names. */
+export function acceptHelp(names: readonly AcceptedName[] = []): string {
+  if (names.length < 2) return '';
+  const width = Math.max(...names.map((name) => spelled(name).length));
+  const lines = names.map(
+    (name) => `  ${spelled(name).padEnd(width)}  ${ACCEPTANCES[name].describe}`,
+  );
+  return `--accept takes, for one run:\n${lines.join('\n')}\n\n`;
 }
 
 function spelled(name: AcceptedName): string {
