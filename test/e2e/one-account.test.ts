@@ -40,7 +40,7 @@ it('refuses a copied configuration with exit code 7, writes nothing, and says wh
 });
 
 it('refuses a name that is not known as a mistake of the call', async () => {
-  const ended = await shop.here('sync', '--yes', ...CLUB, '--accept', 'acount');
+  const ended = await shop.listferry('sync', '--yes', ...CLUB, '--accept', 'acount');
 
   expect(ended.code).toBe(64);
   expect(ended.stderr).toContain('account');
