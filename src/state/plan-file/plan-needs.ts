@@ -67,15 +67,25 @@ const CHAINS = `
     JOIN bound AS other ON other.chain = one.chain AND other.seq <> one.seq;
 `;
 
-/** What brings mail to an address that the plan suppresses, or leaves or removes its contact. */
+/**
+ * What brings mail to an address that the plan suppresses, or leaves or removes its contact. Equal addresses are found in
+ * the index alone, in its order: a plan may suppress a million people, and few of them are in another item.
+ */
 const SUPPRESSIONS = `
+  WITH same AS MATERIALIZED (
+    SELECT mark.seq AS mark, one.seq AS one
+    FROM (SELECT DISTINCT contact_type FROM item) AS place
+      CROSS JOIN item AS mark INDEXED BY item_by_key ON mark.contact_type IS NULL
+      CROSS JOIN item AS one INDEXED BY item_by_key
+        ON one.contact_type IS place.contact_type AND one.address = mark.address
+    WHERE one.seq <> mark.seq
+  )
   INSERT INTO need
-  SELECT one.seq, suppression.seq, iif(one.kind = 'deleteContact', 'record', 'suppression')
-  FROM item AS suppression
-    CROSS JOIN (SELECT DISTINCT contact_type FROM item) AS place
-    CROSS JOIN item AS one
-      ON one.contact_type IS place.contact_type AND one.address = suppression.address
-  WHERE suppression.kind IN ('suppress', 'suppressInGroup')
+  SELECT one.seq, mark.seq, iif(one.kind = 'deleteContact', 'record', 'suppression')
+  FROM same
+    CROSS JOIN item AS mark ON mark.seq = same.mark
+    CROSS JOIN item AS one ON one.seq = same.one
+  WHERE mark.kind IN ('suppress', 'suppressInGroup')
     AND one.kind IN ('createContact', 'updateContact', 'addSegmentRecipient', 'deleteContact');
   INSERT OR IGNORE INTO need
   SELECT renamed.seq, suppression.seq, 'suppression'
