@@ -30,8 +30,8 @@ export const GUARD_BUGS: readonly PlantedBug[] = [
   {
     name: 'parked-leavers-mailed',
     file: 'src/apply/context/pending.ts',
-    find: 'return mailedAddresses(item).some((address) => plan.suppresses(address));',
-    replace: 'return mailedAddresses(item).length < 0 && plan.suppresses(item.kind);',
+    find: "needs.has(seq, 'suppression')",
+    replace: "needs.has(-seq, 'suppression')",
     why: 'Somebody who left is added while his suppression waits for a person.',
   },
   {

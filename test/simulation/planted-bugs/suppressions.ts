@@ -81,8 +81,8 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'lost-suppressions-forgotten',
     file: 'src/apply/settling/who-left.ts',
-    find: 'const hasLeft = knownLeavers.has(address) || hasLeftById(address);',
-    replace: 'const hasLeft = !knownLeavers.has(address) || hasLeftById(address);',
+    find: '(knownLeavers.has(address) || hasLeftById(address))',
+    replace: '(!knownLeavers.has(address) || hasLeftById(address))',
     why: 'Whom the list of the service has lost is created again.',
   },
   {
