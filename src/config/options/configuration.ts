@@ -30,7 +30,7 @@ export const UPLOADS = section({
       patience: {
         shape: z._default(duration(), '24h'),
         words:
-          'How long such contacts are waited for before they count as rejected: 90s, 30m, 24h, 7d. They are never sent again without --accept resend.',
+          'How long such contacts are waited for before they count as rejected: 90s, 30m, 24h, 7d. They are never sent again without --accept resend=N.',
       },
     },
     becomes: ({ patience }) => durationMs(patience),

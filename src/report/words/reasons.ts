@@ -62,7 +62,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
 
   'silently-dropped': 'the service acknowledged it and did not show it by the end of the run',
   overdue:
-    'late for longer than uploads.patience: the service acknowledged it but never showed it in its contact type; only --accept resend sends it again',
+    'late for longer than uploads.patience: the service acknowledged it but never showed it in its contact type; only --accept resend=N sends it again',
 
   'contact-changed': 'the contact was changed since the plan was made',
   'counterpart-left-out':
