@@ -1,0 +1,14 @@
+// The door of `people`: what other rooms may use of it.
+export { type Judgement, judge, kindsAsked } from './judge.ts';
+export {
+  firstTold,
+  isNo,
+  type Knowledge,
+  type Linked,
+  type Name,
+  type Origin,
+  type Standing,
+  type Told,
+} from './knowledge.ts';
+export { type Exception, type Fact, type LinkName, LINKS } from './links.ts';
+export { type Part, type Rule, RULES } from './rules.ts';

@@ -1,0 +1,46 @@
+// Why two names may be those of one person: the only definition of it. What is known under one name is told of the other
+// over the link, as long as the link stands; it is never written down under the other name.
+
+/** What may be known under a name: they get no more mail, nothing of them is kept, somebody removed their contact. */
+export type Fact = 'left' | 'erased' | 'gone';
+
+/** Why a link says nothing. */
+export type Exception =
+  /** Another id of the same source has had the address since: what lists say of it, they say of that person. */
+  | 'passed-on'
+  /** So many ids of the source changed at once that they may be no ids of people. */
+  | 'unstable-ids'
+  /** The address was that of several people, or its person has several since. */
+  | 'of-several'
+  /** A row of the same source has the address: it is another person's. */
+  | 'own-row'
+  /** More than three addresses have the id: it is no id of a person. */
+  | 'of-many';
+
+export interface Link {
+  /** The facts that are told over it. */
+  readonly tells: readonly Fact[];
+  readonly unless: readonly Exception[];
+}
+
+/** From the address that a change brings mail to, or that its contact has, in the order in which they are asked. */
+export const LINKS = {
+  /** One of several addresses that people passed along: nobody knows which of these people left. */
+  chain: { tells: ['left'], unless: [] },
+  /** The very address. */
+  self: { tells: ['left', 'erased', 'gone'], unless: [] },
+  /** The address that the contact has, and that the change replaces. */
+  present: { tells: ['left', 'erased'], unless: [] },
+  /** An address that the id of the row had before. */
+  idFormer: { tells: ['left', 'gone'], unless: ['passed-on', 'unstable-ids'] },
+  /** Another address in a row that has this one. */
+  rowOther: { tells: ['left', 'erased', 'gone'], unless: [] },
+  /** The address that an id has since, which had this one. Whoever removed its contact did not mean this one. */
+  idLater: { tells: ['left'], unless: ['passed-on', 'unstable-ids', 'of-several', 'own-row'] },
+  /** Another address at the same id tonight. */
+  idShared: { tells: ['left', 'erased', 'gone'], unless: ['of-many'] },
+  /** An address that any id had beside this one, for plans that reverse a run: they read no row. */
+  idEver: { tells: ['left'], unless: [] },
+} as const satisfies Readonly<Record<string, Link>>;
+
+export type LinkName = keyof typeof LINKS;
