@@ -32,17 +32,22 @@ const FOLDERS = {
     may: ['lib', 'contacts', 'diff'],
     because: 'A plan is pure: it is stored by state and carried out by apply, and knows neither.',
   },
-  state: {
+  people: {
     may: ['lib', 'contacts', 'diff', 'plan'],
+    because:
+      'Who may be written is decided by what is known and nothing else: pure, and asked by whoever gathers that.',
+  },
+  state: {
+    may: ['lib', 'contacts', 'diff', 'plan', 'people'],
     because:
       'Only state knows our schema; it stores plans and never reads a source or the service.',
   },
   compare: {
-    may: ['lib', 'contacts', 'sources', 'diff', 'plan', 'api', 'state', 'config'],
+    may: ['lib', 'contacts', 'sources', 'diff', 'plan', 'people', 'api', 'state', 'config'],
     because: 'Comparing reads both sides and makes the plan; it must not be able to carry one out.',
   },
   apply: {
-    may: ['lib', 'contacts', 'sources', 'diff', 'plan', 'api', 'state', 'compare'],
+    may: ['lib', 'contacts', 'sources', 'diff', 'plan', 'people', 'api', 'state', 'compare'],
     because: 'Apply carries out a finished plan; it prints nothing and reads no configuration.',
   },
   probe: {

@@ -28,7 +28,6 @@ export {
   type ConsentPlace,
   type ConsentSources,
   type ConsentTools,
-  type SourceVerdict,
   readConsent,
 } from './read-consent.ts';
 export { wholeLines } from './rows/unsure-rows.ts';

@@ -1,19 +1,15 @@
 // Reads the sources once more, only to learn who may still get mail, and whom they mention at all: they may be newer than
 // the plan. A source that cannot be read leaves both open.
 import type { SyncTarget } from '../config/index.ts';
-import { likenessesOfAddress, type Status } from '../contacts/index.ts';
+import { likenessesOfAddress } from '../contacts/index.ts';
 import { type Clock, type Progress, SyncError, utcDay } from '../lib/index.ts';
+import type { Linked, Standing } from '../people/index.ts';
 import { type Memory, type DatabaseLocation, Scratch, type SourceIdTable } from '../state/index.ts';
 import { maybeCutOff } from './rows/unsure-rows.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { erasedPeople, SourceReader, type SourceReading } from './rows/read-sources.ts';
-import {
-  countChange,
-  findFormer,
-  isUnstable,
-  type SourceChanges,
-  withPast,
-} from './sides/former-addresses.ts';
+import { findFormer } from './sides/former-addresses.ts';
+import { IdNames } from './sides/id-names.ts';
 import { chooseTargets, type Target, type Targets } from './scope/targets.ts';
 import {
   type SourceBinding,
@@ -42,9 +38,6 @@ export interface ConsentTools {
 
 /** The contact type or segment of a contact. */
 export type ConsentPlace = { readonly contactType: string } | { readonly segment: string };
-
-/** What the sources now say of a person at a place. `invalid`: their row cannot be taken. `gone`: no row wants them there. */
-export type SourceVerdict = 'wanted' | Exclude<Status, 'subscribed'> | 'invalid' | 'gone';
 
 /** A source that could not be read. */
 export interface UnreadSource {
@@ -87,9 +80,8 @@ export async function readConsent(
     }
     const reading = await reader.finish();
     holdErased({ request, targets, scratch }, tools);
-    const { sourceIds } = tools.known ?? {};
     const sides = { request, bindings, scopes, targets, scratch, unread, reading };
-    return new CurrentConsent({ ...sides, sourceIds });
+    return new CurrentConsent({ ...sides, known: tools.known });
   } catch (error) {
     scratch.close();
     throw error;
@@ -141,52 +133,14 @@ interface ConsentParts {
   readonly scratch: Scratch;
   readonly unread: ReadonlyMap<string, string>;
   readonly reading: Pick<SourceReading, 'hashes' | 'cutOff'>;
-  readonly sourceIds: SourceIdTable | undefined;
-}
-
-/** The present address of an id that had another one. */
-interface LaterAddress {
-  readonly source: string;
-  readonly address: string;
-  /** The id never had it before. */
-  readonly isFresh: boolean;
-}
-
-/** By the hash of an address that ids had: those that they have now. Where many changed at once, the ids say nothing. */
-function laterAddresses(
-  scratch: Scratch,
-  sourceIds: SourceIdTable,
-): ReadonlyMap<string, readonly LaterAddress[]> {
-  const later = new Map<string, LaterAddress[]>();
-  const changes = new Map<string, SourceChanges>();
-  for (const { row, past, ...hashed } of withPast({ sourceIds }, scratch.ids.single())) {
-    const { source, address } = row;
-    const former = past.filter((hash) => !hash.equals(hashed.addressHash));
-    const isFresh = former.length === past.length;
-    if (past.length > 0) countChange(changes, row, isFresh);
-    for (const addressHash of former) {
-      if (sourceIds.isPassedOn('', { ...hashed, addressHash })) continue;
-      const key = addressHash.toString('hex');
-      const known = later.get(key) ?? [];
-      known.push({ source, address, isFresh });
-      later.set(key, known);
-    }
-  }
-  const doubted = new Set(
-    [...changes]
-      .filter(([source, change]) => sourceIds.isDoubted(source) || isUnstable(change))
-      .map(([source]) => source),
-  );
-  const isKnown = ({ source, isFresh }: LaterAddress): boolean => !isFresh || !doubted.has(source);
-  return new Map([...later].map(([key, found]) => [key, found.filter(isKnown)]));
+  readonly known: ConsentTools['known'];
 }
 
 /** What the sources say now. Lives as long as the run that reads it. */
 export class CurrentConsent {
   readonly #parts: ConsentParts;
   readonly #sourceNames: ReadonlySet<string>;
-  /** Undefined until it is asked for: every id is looked up for it. */
-  #later: ReadonlyMap<string, readonly LaterAddress[]> | undefined;
+  #idNames: IdNames | undefined;
 
   constructor(parts: ConsentParts) {
     this.#parts = parts;
@@ -203,7 +157,7 @@ export class CurrentConsent {
   }
 
   /** Whether a row still wants the address at the place, and no row forbids it. */
-  verdictOn(place: ConsentPlace, address: string): SourceVerdict {
+  standingOf(place: ConsentPlace, address: string): Standing {
     const { desired } = this.#parts.scratch;
     const target = this.#targetOf(place);
     const status = target && desired.statusOf(target.index, address);
@@ -220,20 +174,23 @@ export class CurrentConsent {
     return target === undefined ? [] : this.#parts.scratch.held.furtherOf(target.index, address);
   }
 
-  /**
-   * The address that the person with this one has since, as an id says. None where several people had this one, or where a
-   * row of the same source has it: then it is another person's.
-   */
-  laterOf(address: string): readonly string[] {
-    const { scratch, sourceIds } = this.#parts;
-    if (sourceIds === undefined) return [];
-    this.#later ??= laterAddresses(scratch, sourceIds);
-    if (this.#later.size === 0) return [];
-    const found = this.#later.get(sourceIds.addressHash(address).toString('hex')) ?? [];
-    const later = new Set(found.map((one) => one.address));
-    if (later.size !== 1) return [];
-    const own = new Set(scratch.ids.ofAddresses([address]).map(({ source }) => source));
-    return found.every(({ source }) => own.has(source)) ? [] : [...later];
+  /** The other names of who has the address, as the ids of the rows tell. */
+  namesOf(address: string): Iterable<Linked> {
+    return this.#ids()?.of(address) ?? [];
+  }
+
+  /** Contacts, as hashes of the memory, that such an id stood for; of all ids where no address is given. */
+  formerContacts(address?: string): Iterable<bigint> {
+    const ids = this.#ids();
+    return (address === undefined ? ids?.contacts() : ids?.contactsOf(address)) ?? [];
+  }
+
+  #ids(): IdNames | undefined {
+    const { known, request, scratch } = this.#parts;
+    if (known === undefined || request.sources.every(({ id }) => id === undefined))
+      return undefined;
+    this.#idNames ??= new IdNames({ ...known, scratch });
+    return this.#idNames;
   }
 
   /** Whether an item comes from a source of this name. Items that reverse a run come from none. */

@@ -11,4 +11,4 @@ export {
   type Told,
 } from './knowledge.ts';
 export { type Exception, type Fact, type LinkName, LINKS } from './links.ts';
-export { type Part, type Rule, RULES } from './rules.ts';
+export { type Part, PARTS, type Rule, RULES } from './rules.ts';

@@ -13,7 +13,22 @@ import { isNo, type Knowledge, type Told } from './knowledge.ts';
 import type { LinkName } from './links.ts';
 
 /** A part of what can be known. Rules of parts that are empty tonight, or were asked a moment ago, are not asked. */
-export type Part = 'late' | 'service' | 'lists' | 'leavers' | 'erased' | 'gone' | 'sources';
+export const PARTS = [
+  /** What was acknowledged and not seen yet. */
+  'late',
+  /** The account, where the plan is older than the reading. */
+  'service',
+  /** Lists that do not show everybody. */
+  'lists',
+  /** People who had left, as earlier runs knew. */
+  'leavers',
+  'erased',
+  'gone',
+  /** The sources, read once more. */
+  'sources',
+] as const;
+
+export type Part = (typeof PARTS)[number];
 
 export interface Rule {
   readonly id: string;

@@ -29,15 +29,15 @@ it('knows who has left by a row that names no contact type, as far as its source
 
   const consent = await consentIn(world);
 
-  expect(consent.verdictOn({ contactType: 'Newsletter' }, 'ann@example.com')).toBe('unsubscribed');
-  expect(consent.verdictOn({ contactType: 'Newsletter' }, 'bob@example.com')).toBe('wanted');
-  expect(consent.verdictOn({ contactType: 'Customers' }, 'bob@example.com')).toBe('unsubscribed');
-  expect(consent.verdictOn({ contactType: 'Newsletter' }, 'cem.can@example.com')).toBe(
+  expect(consent.standingOf({ contactType: 'Newsletter' }, 'ann@example.com')).toBe('unsubscribed');
+  expect(consent.standingOf({ contactType: 'Newsletter' }, 'bob@example.com')).toBe('wanted');
+  expect(consent.standingOf({ contactType: 'Customers' }, 'bob@example.com')).toBe('unsubscribed');
+  expect(consent.standingOf({ contactType: 'Newsletter' }, 'cem.can@example.com')).toBe(
     'no-consent',
   );
   expect(consent.isMentioned({ contactType: 'Newsletter' }, 'cemcan@example.com')).toBe(true);
   expect(consent.isMentioned({ contactType: 'Newsletter' }, 'cem@example.com')).toBe(false);
-  expect(consent.verdictOn({ segment: 'VIP' }, 'ann@example.com')).toBe('gone');
+  expect(consent.standingOf({ segment: 'VIP' }, 'ann@example.com')).toBe('gone');
   consent.close();
 });
 
@@ -63,9 +63,9 @@ it('knows by contact type and list who has left, in any of the sources', async (
   const consent = await consentIn(world);
 
   const place = { contactType: 'Newsletter' };
-  expect(consent.verdictOn(place, 'ann@example.com')).toBe('unsubscribed');
-  expect(consent.verdictOn(place, 'bob@example.com')).toBe('wanted');
-  expect(consent.verdictOn({ contactType: 'Others' }, 'ann@example.com')).toBe('gone');
+  expect(consent.standingOf(place, 'ann@example.com')).toBe('unsubscribed');
+  expect(consent.standingOf(place, 'bob@example.com')).toBe('wanted');
+  expect(consent.standingOf({ contactType: 'Others' }, 'ann@example.com')).toBe('gone');
   expect(consent.isToBeSuppressed(1, 'bob@example.com')).toBe(true);
   consent.leaveToPlan('News', 'bob@example.com');
   expect(consent.isToBeSuppressed(1, 'bob@example.com')).toBe(false);
@@ -91,13 +91,13 @@ it('knows who is wanted, of whom a row says what nobody understands, and of whom
 
   const names = ['ann', 'bob', 'cem', 'dee'];
   const place = { contactType: 'Newsletter' };
-  expect(names.map((name) => consent.verdictOn(place, `${name}@example.com`))).toEqual([
+  expect(names.map((name) => consent.standingOf(place, `${name}@example.com`))).toEqual([
     'wanted',
     'no-consent',
     'unconfirmed',
     'gone',
   ]);
-  expect(consent.verdictOn({ segment: 'VIP' }, 'ann@example.com')).toBe('gone');
+  expect(consent.standingOf({ segment: 'VIP' }, 'ann@example.com')).toBe('gone');
   expect(['crm', 'run 1'].map((name) => consent.isSource(name))).toEqual([true, false]);
   consent.close();
 });

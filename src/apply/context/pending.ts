@@ -43,42 +43,11 @@ export function* pendingItems<K extends ItemKind>(
   }
 }
 
-/** A pending create that takes the place of a contact, which moves there or whose person gets another address. */
-export interface Replacement {
-  /** Of the create. */
-  readonly seq: number;
-  readonly create: CreateItem;
-  readonly former: DeleteItem;
-}
-
-/** Where a contact is there more than once, its create comes once for each. */
-export function* pendingReplacements(run: Run): Generator<Replacement> {
-  for (const former of itemsOf(run, 'deleteContact')) {
-    const create = createBefore(run.plan, former);
-    if (create === undefined || !isReleased(run, create) || !isPending(run, create)) continue;
-    yield { seq: create.seq, create, former };
-  }
-}
-
-/** The create that a delete completes: a person who moves, or gets another address, is never in no place. */
-function createBefore(
-  plan: Pick<PlanReader, 'needs' | 'item'>,
-  { seq }: DeleteItem,
-): CreateItem | undefined {
-  const [half] = plan.needs.of(seq, 'half');
-  const create = half === undefined ? undefined : plan.item(half);
-  return create?.kind === 'createContact' ? create : undefined;
-}
-
 type BoundPlan = Pick<PlanReader, 'needs' | 'itemsAt'>;
 
 /** The items of people who passed an address along, among them this one, in the order of the plan; none for most items. */
 export function chainOf(plan: BoundPlan, { seq }: Pick<Item, 'seq'>): readonly Item[] {
   return plan.itemsAt(plan.needs.together(seq, CHAIN));
-}
-
-export function* chainsIn(plan: BoundPlan): Generator<readonly Item[]> {
-  for (const seqs of plan.needs.groups(CHAIN)) yield plan.itemsAt(seqs);
 }
 
 const CHAIN = ['chain'] as const;

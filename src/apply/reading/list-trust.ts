@@ -8,8 +8,11 @@ import {
   type Target,
 } from '../../compare/index.ts';
 import {
+  broughtAddress,
   type ContactTypeCounts,
+  type Item,
   type ItemOf,
+  type PlainReason,
   type SegmentCounts,
   DELETE_LOOKS,
   unlistedGuardOf,
@@ -19,7 +22,7 @@ import { sha256Hex, own } from '../../lib/index.ts';
 import { targetNow, findById, isTypeListed } from './found-contact.ts';
 import type { Reading } from './read-back.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
-import { type DeleteItem, pendingItems, settleAll } from '../context/pending.ts';
+import { type DeleteItem, pendingItems } from '../context/pending.ts';
 
 /** In what the lists of a reading cannot be trusted. */
 export interface ListTrust {
@@ -258,23 +261,17 @@ export function awaitsLists(run: Run, { listBehind, segmentsBehind }: Behind): b
  * Where a list is stale, it may lack a contact that is about to be created, or one that has the new address of
  * another, or a recipient. This run sends none of these items: the next plan is made from another reading.
  */
-export function setAsideHidden(
-  run: Run,
+export function hiddenReason(
+  item: Item,
   { listBehind, segmentsBehind }: Behind,
   { lostTypes }: Pick<Reading, 'lostTypes'>,
-): void {
-  if (listBehind) {
-    settleAll(run, addressing(run), ({ contactType }) => {
-      const code = lostTypes.has(contactType) ? 'contact-type-gone' : 'may-be-there';
-      return { state: 'skipped', reason: { code } };
-    });
+): PlainReason | undefined {
+  if (item.kind === 'addSegmentRecipient') {
+    return segmentsBehind.has(item.segment) ? 'recipient-may-be-there' : undefined;
   }
-  setAsideRecipients(run, segmentsBehind);
-}
-
-export function setAsideRecipients(run: Run, segmentsBehind: ReadonlySet<string>): void {
-  const reason = { code: 'recipient-may-be-there' } as const;
-  settleAll(run, hiddenRecipients(run, segmentsBehind), () => ({ state: 'skipped', reason }));
+  if (!listBehind || !('contactType' in item) || broughtAddress(item) === undefined)
+    return undefined;
+  return lostTypes.has(item.contactType) ? 'contact-type-gone' : 'may-be-there';
 }
 
 function* hiddenRecipients(

@@ -114,11 +114,19 @@ async function readLists(
 ): Promise<ContactListing | undefined> {
   const { client } = run;
   if (!sides.unread.includes('suppressions')) await readPlannedSuppressions(run, sides);
-  const contacts = holds(run, CONTACT_KINDS)
-    ? await readContacts({ ...sides, targets, client, progress: run.progress })
-    : undefined;
+  const contacts =
+    holds(run, CONTACT_KINDS) || looksForGone(run)
+      ? await readContacts({ ...sides, targets, client, progress: run.progress })
+      : undefined;
   if (holds(run, SEGMENT_KINDS)) await readSegments(client, sides);
   return contacts;
+}
+
+/** A recipient whose contact somebody removed gets no mail either. Known are those that earlier runs saw. */
+function looksForGone(run: Run): boolean {
+  const { types, tombstones } = run.past;
+  if (!holds(run, ['addSegmentRecipient']) || !hasPending(run)) return false;
+  return types.some(({ count }) => count > 0) || tombstones.hasGone();
 }
 
 /** Checks whose account the second base address serves: a listed contact shows it, or else an unsubscribe group. */

@@ -1,15 +1,17 @@
-// The gate, through which every item goes that is sent. Before each round it sets aside what must not be, by what the
-// lists, the journal and the memory tell by then. `attempt` takes nothing else, so that a way around it does not compile.
+// The gate, through which every item goes that is sent: before each round, and once more when the sources have been read
+// again, the rules of `people` say of each what must not be. `attempt` takes nothing else, so that a way around the gate
+// does not compile.
+import type { Part } from '../../people/index.ts';
 import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
 import type { Cleared, ClearedMark } from '../context/cleared.ts';
-import { hasPending, isPending, isReleased, pendingItems } from '../context/pending.ts';
+import { hasPending, isPending, isReleased, pendingItems, settleAll } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
-import { type ListTrust, setAsideHidden } from '../reading/list-trust.ts';
-import { type Reading, readToSend } from '../reading/read-back.ts';
+import type { ListTrust } from '../reading/list-trust.ts';
+import { type Reading, readFurther, readToSend } from '../reading/read-back.ts';
 import type { Suppression } from '../reading/spellings.ts';
-import { setAsideDrifted } from './drift.ts';
-import { setAsideLate } from './late.ts';
-import { rememberLeftSince, setAsideErased, setAsideGone, setAsideReturned } from './who-left.ts';
+import { readAllSuppressions } from '../reading/suppression-lists.ts';
+import { type Looks, Sight } from './sight.ts';
+import { rememberLeftSince } from './who-left.ts';
 
 /** A reading by which every item that waits was judged. */
 export type ClearedReading = Reading & ClearedMark;
@@ -20,25 +22,45 @@ type SettledReading = Pick<ListTrust, 'listBehind' | 'segmentsBehind'> & {
 
 /**
  * Reads what the next requests need, and sets aside what must not be sent. Undefined where nothing waits to be. Nothing
- * drifts after the reading that the plan was made from, which is `fresh`.
+ * has moved after the reading that the plan was made from, which is `fresh`.
  */
 export async function clear<Settled extends SettledReading>(
   run: Run,
   settled: Settled,
   fresh?: Reading,
 ): Promise<(Settled & { readonly reading: ClearedReading }) | undefined> {
-  setAsideLate(run);
+  const isFresh = fresh !== undefined;
+  // It asks for no list.
+  setAside(run, { ...settled, isFresh }, ['late']);
   if (!hasPending(run)) return undefined;
-  const reading = await readToSend(run, settled.reading);
-  if (fresh === undefined) {
-    setAsideDrifted(run, reading);
-    rememberLeftSince(run, reading);
-  }
-  setAsideHidden(run, settled, settled.reading);
-  setAsideReturned(run);
-  setAsideErased(run);
-  if (fresh === undefined) setAsideGone(run, reading);
+  const reading = await readGroupsOfRenamed(run, await readToSend(run, settled.reading), isFresh);
+  setAside(run, { ...settled, reading, isFresh });
+  if (!isFresh) rememberLeftSince(run, reading);
   return { ...settled, reading: reading as ClearedReading };
+}
+
+/** Of a contact that gets another address, every list is asked: the service knows the new one on none of them. */
+async function readGroupsOfRenamed(run: Run, reading: Reading, isFresh: boolean): Promise<Reading> {
+  if (isFresh || !run.plan.hasRenames()) return reading;
+  const full = await readFurther(run, reading, ['groups', 'suppressions']);
+  await readAllSuppressions(run, full);
+  return full;
+}
+
+/** Gives every item that waits its verdict, where a rule finds that it must not be sent. */
+export function setAside(run: Run, looks: Looks, only?: readonly Part[]): void {
+  const sight = new Sight(run, looks, only);
+  // Before the verdict: after a crash the item is not looked at again.
+  const noted = new Set<string>();
+  settleAll(run, pendingItems(run, ...sight.kinds), (item) => {
+    const verdict = sight.verdictOn(item);
+    const reason = verdict?.reason;
+    if (reason?.code === 'source-unread' && !noted.has(reason.source)) {
+      run.journal.runs.noteUnread(run.runId, reason.source);
+      noted.add(reason.source);
+    }
+    return verdict;
+  });
 }
 
 /** Items of these kinds that wait, and may be sent. */

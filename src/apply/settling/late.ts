@@ -3,7 +3,7 @@
 // asks for it, or if the service is known to create no duplicates.
 import { contactTypeKeys } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
-import type { Item } from '../../plan/index.ts';
+import type { Item, PlainReason } from '../../plan/index.ts';
 import {
   type Journal,
   type LateContact,
@@ -12,13 +12,7 @@ import {
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,
 } from '../../state/index.ts';
-import {
-  type CreateItem,
-  pendingItems,
-  type Settled,
-  settleAll,
-  stateOf,
-} from '../context/pending.ts';
+import { type CreateItem, settleAll, stateOf } from '../context/pending.ts';
 import { LateNumberError } from '../context/errors.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
 import { findByAddress, targetKeyOf } from '../reading/found-contact.ts';
@@ -48,22 +42,16 @@ function* keysOf(contactType: string, addresses: Iterable<string>) {
   for (const address of addresses) yield { contactType, address };
 }
 
-/** Sets aside creates that are late already, and those that wait for late ones. Call it before anything is sent. */
-export function setAsideLate(run: Run): void {
-  if (run.journal.late.isEmpty || isSecondAddHarmless(run.journal.facts)) return;
+/** Why a create waits for what was acknowledged; undefined where nothing is awaited at all. */
+export function awaitedIn(run: Run): ((item: CreateItem) => PlainReason | undefined) | undefined {
+  if (run.journal.late.isEmpty || isSecondAddHarmless(run.journal.facts)) return undefined;
   const held = heldContactTypes(run);
-  settleAll(run, pendingItems(run, 'createContact'), (item) => {
+  return (item) => {
     const late = lateOf(run.journal, item);
-    if (late !== undefined) return mayResend(run, late) ? undefined : verdictOf(late);
-    if (!keysOfItem(item).some((key) => held.has(key))) return undefined;
-    return { state: 'skipped', reason: { code: 'held-for-late' } };
-  });
-}
-
-function verdictOf({ isOverdue }: LateContact): Settled {
-  return isOverdue
-    ? { state: 'rejected', reason: { code: 'overdue' } }
-    : { state: 'unknown', reason: { code: 'late' } };
+    if (late !== undefined && mayResend(run, late)) return undefined;
+    if (late !== undefined) return late.isOverdue ? 'overdue' : 'late';
+    return keysOfItem(item).some((key) => held.has(key)) ? 'held-for-late' : undefined;
+  };
 }
 
 /** A person's request is good for one sending. */

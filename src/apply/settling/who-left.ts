@@ -1,13 +1,7 @@
 // People who are known to have left. The journal remembers them beside those whom its runs unsubscribed, so that no
 // later run creates them because a list of the service is short or a row is gone. A person can make the journal forget
 // them. It also remembers everybody on the lists, so that other programs can be told who left on the service.
-import {
-  type Item,
-  ITEM_KINDS,
-  type ItemReason,
-  broughtAddress,
-  furtherOf,
-} from '../../plan/index.ts';
+import { type Item, type ItemReason, broughtAddress, furtherOf } from '../../plan/index.ts';
 import {
   findGroup,
   GLOBAL_SCOPE,
@@ -19,15 +13,7 @@ import {
   type MadePlan,
 } from '../../compare/index.ts';
 import type { Journal, ListEntry, PlanReader, SeenEntry } from '../../state/index.ts';
-import {
-  filtered,
-  inChunks,
-  itemsOf,
-  pendingItems,
-  settleAll,
-  SETTLED_TOGETHER,
-  wasSent,
-} from '../context/pending.ts';
+import { filtered, inChunks, itemsOf, SETTLED_TOGETHER, wasSent } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import type { Reading } from '../reading/read-back.ts';
 
@@ -92,18 +78,6 @@ function rememberAll({ knownLeavers }: Remembering, addresses: Iterable<string>)
   for (const chunk of inChunks(addresses, SETTLED_TOGETHER)) knownLeavers.remember(chunk);
 }
 
-/**
- * Skips every item that would bring mail to a person who had left, as an earlier run knew, and whom the list of the
- * service does not show. Call it before anything is sent that could bring mail.
- */
-export function setAsideReturned(run: Run): void {
-  if (run.journal.knownLeavers.isEmpty()) return;
-  const bringsBack = returningBy(run);
-  settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) =>
-    bringsBack(item) ? { state: 'skipped', reason: { code: 'left-earlier' } } : undefined,
-  );
-}
-
 /** Tells of an item whether it would bring mail to a person who had left, as an earlier run knew. */
 export function returningBy({
   journal: { knownLeavers },
@@ -116,85 +90,6 @@ export function returningBy({
     const address = broughtAddress(item);
     return address !== undefined && (knownLeavers.has(address) || hasLeftById(address));
   };
-}
-
-/** Skips every item that would bring back a person who was erased, whatever plan it is of. */
-export function setAsideErased(run: Run): void {
-  const { tombstones } = run.past;
-  if (!tombstones.hasErased()) return;
-  settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
-    const brought = broughtAddress(item);
-    if (brought === undefined) return undefined;
-    // Under another address nobody would find the contact of who was erased.
-    const addresses = [brought, ...addressesBeside(item)];
-    if (!addresses.some((address) => tombstones.isErased(address))) return undefined;
-    return { state: 'skipped', reason: { code: 'erased' } };
-  });
-}
-
-/**
- * Skips creates of contacts that were there since the plan was made, and that somebody else removed; also of people who
- * were removed from another contact type, and are in none. So it does with contacts that would get the address of one, and
- * with recipients who would. A plan that was made a moment ago knows them.
- */
-export function setAsideGone(run: Run, { targets, otherTypes, scratch }: Reading): void {
-  const { past } = run;
-  const hasGone = past.tombstones.hasGone();
-  const types = past.types.filter(({ count }) => count > 0);
-  // Each of a million addresses would be hashed, and nothing known of any.
-  if (!hasGone && types.length === 0) return;
-  const places = [...targets.ofKind('contactType'), ...otherTypes];
-  const isNowhere = (address: string): boolean =>
-    places.every(({ index }) => !scratch.actual.find(index, address));
-  // Also contact types that the service has under another name, or no more.
-  const wasIn = (address: string): string[] =>
-    types.flatMap((type) => {
-      const { key: contactType } = type;
-      return type.has(past.sums.ofContact({ contactType, address })) ? [contactType] : [];
-    });
-  // The reading is asked of the few alone who were somewhere else, and the plan of those who are nowhere now.
-  const isGone = (name: string, address: string): boolean => {
-    const { key: contactType } = targets.named(name);
-    const known = wasIn(address);
-    if (known.includes(contactType)) return true;
-    if (hasGone && past.tombstones.isGone({ contactType, address })) return true;
-    if (hasGone && past.tombstones.isGoneAnywhere(address)) return isNowhere(address);
-    return (
-      known.length > 0 && isNowhere(address) && known.some((key) => !tookAway(run, key, address))
-    );
-  };
-  const away = new Set<string>();
-  settleAll(run, pendingItems(run, 'createContact', 'updateContact'), (item) => {
-    const brought = broughtAddress(item);
-    if (brought === undefined || item.wasGone === true) return undefined;
-    if (!isGone(item.contactType, brought)) return undefined;
-    away.add(brought);
-    const code = item.kind === 'updateContact' ? 'new-address-gone' : 'gone-on-service';
-    return { state: 'skipped', reason: { code } };
-  });
-  if (away.size === 0) return;
-  settleAll(run, pendingItems(run, 'addSegmentRecipient'), ({ address }) =>
-    away.has(address) && isNowhere(address)
-      ? { state: 'skipped', reason: { code: 'gone-on-service' } }
-      : undefined,
-  );
-}
-
-/** Whether this run itself may have deleted the contact, or given it another address. */
-function tookAway(run: Run, contactType: string, address: string): boolean {
-  const isSent = ({ seq }: Item): boolean => wasSent(run, seq);
-  const deleted = run.plan.deleteOf(contactType, address);
-  if (deleted !== undefined && isSent(deleted)) return true;
-  // Asked of the few whose contact is nowhere.
-  const renamed = filtered(
-    itemsOf(run, 'updateContact'),
-    (item) =>
-      item.newAddress !== undefined &&
-      item.contactType === contactType &&
-      item.address === address &&
-      isSent(item),
-  );
-  return renamed.next().done !== true;
 }
 
 /** How many items were held back for this, and how many contact types were not created since nobody was left to put in. */

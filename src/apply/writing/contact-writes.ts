@@ -33,7 +33,7 @@ import { attempt, onceKnown } from '../sending/attempt.ts';
 import { isUploaded } from '../sending/upload-files.ts';
 import { knownCountryForm } from '../sending/country-trial.ts';
 import { awaitArrival, type ExistingType, uploadContacts } from '../sending/uploads.ts';
-import { hasItsFields } from '../settling/drift.ts';
+import { hasItsFields } from '../settling/target-now.ts';
 import type { Cleared } from '../context/cleared.ts';
 import { clearedItems, type ClearedReading, ifCleared } from '../settling/gate.ts';
 import { effectOf } from '../settling/effect.ts';

@@ -15,12 +15,12 @@ import { AutomationLiveError } from '../context/errors.ts';
 import { pendingItems, settleAll, settleOne, stateOf, workThrough } from '../context/pending.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
 import { findByAddress } from '../reading/found-contact.ts';
-import { segmentsBehindNow, setAsideRecipients } from '../reading/list-trust.ts';
+import { segmentsBehindNow } from '../reading/list-trust.ts';
 import { readAgain, type Reading, type SmallList } from '../reading/read-back.ts';
 import { attempt } from '../sending/attempt.ts';
 import type { Cleared } from '../context/cleared.ts';
-import { clearedItems, type ClearedReading } from '../settling/gate.ts';
-import { setAsideMentioned, suppressWhoLeftSince } from './sources-now.ts';
+import { clearedItems, type ClearedReading, setAside } from '../settling/gate.ts';
+import { suppressWhoLeftSince } from './sources-now.ts';
 import { createContacts, updateContacts } from './contact-writes.ts';
 import { deleteContacts } from './deletes.ts';
 import { awaitSpellings } from './spellings.ts';
@@ -42,7 +42,6 @@ export async function runPhases(run: Run, before: ClearedReading): Promise<'whol
   reading = await createCustomFields(run, reading);
   const unsent = await createContacts(run, reading);
   const unsure = await updateContacts(run, reading);
-  await setAsideMentioned(run, reading);
   const waiting = await deleteContacts(run, reading, unsent > 0);
   await addRecipients(run, reading);
   await removeRecipients(run, reading);
@@ -98,7 +97,8 @@ function namesOf<T>(items: Iterable<T>, nameOf: (item: T) => string, most: numbe
 async function addRecipients(run: Run, reading: ClearedReading): Promise<void> {
   if (isStopping(run) || pendingItems(run, 'addSegmentRecipient').next().done === true) return;
   await readSegments(run.client, reading);
-  setAsideRecipients(run, await segmentsBehindNow(run, reading));
+  const segmentsBehind = await segmentsBehindNow(run, reading);
+  setAside(run, { reading, isFresh: true, listBehind: false, segmentsBehind }, ['lists']);
   await workThrough(run, clearedItems(run, reading, 'addSegmentRecipient'), async (item) => {
     if (findByAddress(item, reading) === undefined) await add(run, item);
     else settleOne(run, item, { state: 'applied', reason: { code: 'taken-in-by-segment' } });

@@ -1,55 +1,47 @@
 // Reads the sources again right before contacts are created or deleted: the plan may be older than they are. People who
 // left in them since are suppressed where the configuration says so, and only people whom a row still wants are created.
 // Only contacts that still no row mentions are deleted. An unread source adds nobody, and deletes nobody.
-import {
-  type CurrentConsent,
-  type ConsentPlace,
-  GLOBAL_SCOPE,
-  type SourceVerdict,
-  findGroup,
-} from '../../compare/index.ts';
-import { furtherOf, type MailAddress, type PlanBasis, SUPPRESS_CHUNK } from '../../plan/index.ts';
-import {
-  SETTLED_TOGETHER,
-  chainsIn,
-  filtered,
-  inChunks,
-  isPending,
-  isReleased,
-  pendingItems,
-  pendingReplacements,
-  type Replacement,
-  type Settled,
-  settleAll,
-} from '../context/pending.ts';
+import { type CurrentConsent, GLOBAL_SCOPE, findGroup } from '../../compare/index.ts';
+import { type MailAddress, SUPPRESS_CHUNK } from '../../plan/index.ts';
+import { SETTLED_TOGETHER, filtered, inChunks, pendingItems } from '../context/pending.ts';
 import { type ConsentNow, isStopping, lookUntil, type Run } from '../context/run-context.ts';
 import { readFurther, type Reading } from '../reading/read-back.ts';
-import {
-  allLists,
-  GLOBAL_LIST,
-  readList,
-  type SuppressionList,
-} from '../reading/suppression-lists.ts';
-import { setAsideCounterparts } from '../settling/drift.ts';
+import { allLists, GLOBAL_LIST, readList } from '../reading/suppression-lists.ts';
+import { setAside } from '../settling/gate.ts';
+import type { WantedList } from '../settling/sight.ts';
 import { writeOrHalve } from './suppressions.ts';
 
 /**
  * Suppresses people who left in the sources since the plan was made, waits until that shows, and sets aside whatever would
- * bring mail to them or to somebody whom no row wants by now. Tells whether the run may go on.
+ * bring mail to them or to somebody whom no row wants by now, and deletes of whom a row mentions by now. Tells whether the
+ * run may go on.
  */
 export async function suppressWhoLeftSince(run: Run, reading: Reading): Promise<boolean> {
-  if (run.consent === undefined || newcomers(run).next().done === true) return !isStopping(run);
+  const hasNewcomers = newcomers(run).next().done !== true;
+  if (run.consent === undefined || !(hasNewcomers || deletesMissing(run))) return !isStopping(run);
   const consent = await readNow(run, run.consent, reading);
   const parts = consent.groups.length > 0 ? (['groups', 'suppressions'] as const) : [];
-  const full = await readFurther(run, reading, parts);
-  const lists = wantedLists(consent, full);
+  const full = hasNewcomers ? await readFurther(run, reading, parts) : reading;
+  const lists = hasNewcomers ? wantedLists(consent, full) : [];
   for (const list of lists) await suppressAll(run, full, list, consent);
   if (isStopping(run)) return false;
-  setAsideReplacing(run, consent);
-  settleAll(run, newcomers(run), verdictsOf(run, full, consent, lists));
-  setAsideCounterparts(run);
-  await countOthers(run, full, lists, consent);
+  const isAsPlanned = consent.isAsOf(run.plan.head.basis.sources);
+  const looks = {
+    reading: full,
+    isFresh: false,
+    listBehind: false,
+    segmentsBehind: new Set<string>(),
+  };
+  const sources = { consent, lists, isAsPlanned };
+  setAside(run, { ...looks, sources }, ['sources', 'leavers', 'erased', 'gone']);
+  if (hasNewcomers) await countOthers(run, full, lists, consent);
   return true;
+}
+
+/** Whether anybody is to be deleted since no row mentions them. */
+function deletesMissing(run: Run): boolean {
+  const removals = pendingItems(run, 'deleteContact', 'removeSegmentRecipient');
+  return filtered(removals, ({ reason }) => reason === 'gone').next().done !== true;
 }
 
 /** The plan's own entries of groups are written by now, or were refused for good. */
@@ -77,29 +69,21 @@ function takeNote(run: Run, consent: CurrentConsent): void {
 
 /** A person who would get mail at an address by an item. */
 interface Newcomer extends MailAddress {
-  readonly seq: number;
   /** Where a contact gets this address: the one that it has, at which its person may have left since. */
   readonly former?: MailAddress;
-  /** The other addresses of the row, as the plan knows them. */
-  readonly further: readonly string[];
-  readonly place: ConsentPlace;
-  /** Of the item; the plan of an undo has no source. */
-  readonly source: string;
 }
 
 function* newcomers(run: Run): Generator<Newcomer> {
-  for (const item of pendingItems(run, 'createContact', 'addSegmentRecipient')) {
-    const { seq, address, email, origin } = item;
-    yield { seq, place: item, address, email, further: furtherOf(item), source: origin.source };
+  for (const { address, email } of pendingItems(run, 'createContact', 'addSegmentRecipient')) {
+    yield { address, email };
   }
   if (!run.plan.hasRenames()) return;
   for (const item of pendingItems(run, 'updateContact')) {
-    const { seq, address, prior, newAddress, origin } = item;
+    const { address, prior, newAddress } = item;
     const former = { email: prior.email, address };
-    const common = { seq, place: item, further: furtherOf(item), source: origin.source };
-    if (newAddress !== undefined) yield { ...common, ...newAddress, former };
+    if (newAddress !== undefined) yield { ...newAddress, former };
     // Another person has this address by the item.
-    else if ('chain' in item) yield { ...common, ...former };
+    else if ('chain' in item) yield former;
   }
 }
 
@@ -109,15 +93,6 @@ function* addressesOf(people: Iterable<Newcomer>): Generator<MailAddress> {
     yield { address, email };
     if (former !== undefined) yield former;
   }
-}
-
-/** A list of the sources, and the list of the service that it means; undefined if the service lacks the group. */
-interface WantedList {
-  /** Of the sources. */
-  readonly scope: number;
-  /** Null: the global one. */
-  readonly group: string | null;
-  readonly list: SuppressionList | undefined;
 }
 
 function wantedLists(consent: CurrentConsent, reading: Reading): WantedList[] {
@@ -230,150 +205,4 @@ function noteSeen(run: Run, group: string | null, isSeen: (one: MailAddress) => 
     suppressedSince.takeBack({ runId: run.runId, group }, where(false));
     if (group === null) knownLeavers.remember(where(true));
   }
-}
-
-function verdictsOf(
-  run: Run,
-  reading: Reading,
-  consent: CurrentConsent,
-  lists: readonly WantedList[],
-): (newcomer: Newcomer) => Settled | undefined {
-  const { actual } = reading.scratch;
-  const leftFor = unreadVerdicts(run);
-  const { basis } = run.plan.head;
-  return (newcomer) => {
-    const { place, address, source } = newcomer;
-    const isStillMailed = lists.some(
-      ({ scope, list }) =>
-        consent.isToBeSuppressed(scope, address) &&
-        (list === undefined || !actual.isSuppressed(list.scope, address)),
-    );
-    const unread = consent.unreadFor(place);
-    const standing = consent.verdictOn(place, address);
-    const no = refusalOf(standing, newcomer, consent);
-    if (no !== undefined)
-      return { state: 'drifted', reason: { code: 'left-in-source', standing: no } };
-    if (hasLeftBeside(newcomer, reading, consent, basis))
-      return { state: 'drifted', reason: { code: 'further-address-unsubscribed' } };
-    if (isStillMailed) return { state: 'drifted', reason: { code: 'left-group' } };
-    if (unread !== undefined) return leftFor(unread);
-    if (standing === 'invalid' || (standing === 'gone' && consent.isSource(source))) {
-      return { state: 'drifted', reason: { code: 'left-in-source', standing } };
-    }
-    return undefined;
-  };
-}
-
-/** Notes each source once, before the verdict: after a crash the item is not looked at again. */
-function unreadVerdicts({ journal, runId }: Run): (source: string) => Settled {
-  const noted = new Set<string>();
-  return (source) => {
-    if (!noted.has(source)) journal.runs.noteUnread(runId, source);
-    noted.add(source);
-    return { state: 'skipped', reason: { code: 'source-unread', source } };
-  };
-}
-
-type Refusal = Exclude<SourceVerdict, 'wanted' | 'invalid' | 'gone'>;
-
-/** What a row says against mail, also at the address that a contact has and is to lose. */
-function refusalOf(
-  standing: SourceVerdict,
-  { place, former }: Newcomer,
-  consent: CurrentConsent,
-): Refusal | undefined {
-  if (isRefusal(standing)) return standing;
-  const formerly = former && consent.verdictOn(place, former.address);
-  return formerly !== undefined && isRefusal(formerly) ? formerly : undefined;
-}
-
-/**
- * Whether another address of the row, as the plan or as the sources have it now, is of somebody who left, or the one that
- * the id has by now. The plan has looked back along the ids of the sources that it was made from.
- */
-function hasLeftBeside(
-  { place, address, further }: Newcomer,
-  { scratch: { actual } }: Reading,
-  consent: CurrentConsent,
-  basis: PlanBasis,
-): boolean {
-  const later = consent.isAsOf(basis.sources) ? [] : consent.laterOf(address);
-  return [...further, ...consent.furtherOf(place, address), ...later].some(
-    (one) => consent.hasLeft(one) || actual.isSuppressed(GLOBAL_SCOPE, one),
-  );
-}
-
-/** Whether a row says no. The other standings are silence, as is an unread source. */
-function isRefusal(standing: SourceVerdict): standing is Refusal {
-  return standing !== 'wanted' && standing !== 'invalid' && standing !== 'gone';
-}
-
-/** Sets aside deletes of contacts that a row mentions by now, or may mention. */
-export async function setAsideMentioned(run: Run, reading: Reading): Promise<void> {
-  if (isStopping(run) || run.consent === undefined) return;
-  if (missing(run).next().done === true) return;
-  const sources = await readNow(run, run.consent, reading);
-  if (sources.isAsOf(run.plan.head.basis.sources)) return;
-  settleAll(run, missing(run), missingVerdicts(run, sources));
-}
-
-/** If the old contact stays, creating its replacement would duplicate the person; so it is for the rest of the chain. */
-function setAsideReplacing(run: Run, sources: CurrentConsent): void {
-  if (sources.isAsOf(run.plan.head.basis.sources)) return;
-  const verdictOn = missingVerdicts(run, sources);
-  settleAll(run, before(run), ({ former }) => {
-    const verdict = verdictOn({ place: former, address: former.address });
-    return verdict?.state === 'drifted'
-      ? { state: 'drifted', reason: { code: 'counterpart-left-out' } }
-      : verdict;
-  });
-}
-
-/** What goes before the delete of a contact that no row mentioned. */
-function* before(run: Run): Generator<Pick<Replacement, 'seq' | 'former'>> {
-  yield* filtered(pendingReplacements(run), ({ former }) => isMissing(former));
-  for (const chain of chainsIn(run.plan)) {
-    for (const former of chain) {
-      if (former.kind !== 'deleteContact' || !isMissing(former) || !isReleased(run, former))
-        continue;
-      const others = chain.filter((item) => item !== former && isPending(run, item));
-      for (const { seq } of others) yield { seq, former };
-    }
-  }
-}
-
-/** Somebody who is to be deleted since no row mentions them at the place. */
-interface Missing {
-  readonly seq: number;
-  readonly place: ConsentPlace;
-  readonly address: string;
-}
-
-/** Copies, people who were erased and what an undo deletes go whatever the sources say. */
-function isMissing({ reason }: { readonly reason: string }): boolean {
-  return reason === 'gone';
-}
-
-function* missing(run: Run): Generator<Missing> {
-  for (const item of pendingItems(run, 'deleteContact', 'removeSegmentRecipient')) {
-    if (isMissing(item)) yield { seq: item.seq, place: item, address: item.address };
-  }
-}
-
-function missingVerdicts(
-  run: Run,
-  sources: CurrentConsent,
-): (missing: Omit<Missing, 'seq'>) => Settled | undefined {
-  const leftFor = unreadVerdicts(run);
-  const { tombstones } = run.past;
-  const hasErased = tombstones.hasErased();
-  return ({ place, address }) => {
-    // A plan takes no row of theirs for a mention either.
-    if (hasErased && tombstones.isErased(address)) return undefined;
-    if (sources.isMentioned(place, address)) {
-      return { state: 'drifted', reason: { code: 'mentioned-since' } };
-    }
-    const unread = sources.unreadAt(place);
-    return unread === undefined ? undefined : leftFor(unread);
-  };
 }

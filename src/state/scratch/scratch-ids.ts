@@ -126,6 +126,18 @@ export class ScratchIds extends ScratchPart {
     );
   }
 
+  /** The addresses of ids that have two or three at one time, each with another one of its id. */
+  besides(): { readonly address: string; readonly beside: string }[] {
+    return this.sql.rows(
+      `SELECT DISTINCT one.address AS address, other.address AS beside
+       FROM (SELECT source, id FROM source_id GROUP BY source, id
+             HAVING count(DISTINCT address) BETWEEN 2 AND 3) AS few
+         CROSS JOIN source_id AS one USING (source, id)
+         CROSS JOIN source_id AS other
+           ON other.source = one.source AND other.id = one.id AND other.address <> one.address`,
+    );
+  }
+
   /** SQLite takes the place from the row with the lowest number. */
   #counts(count: string, condition: string): IdCount[] {
     return this.sql

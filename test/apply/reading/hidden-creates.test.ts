@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { endings, PEOPLE, worldOf, worldWithEverything } from '../stories.ts';
 import { renamedWorld } from '../renamed.ts';
 import type { World } from '../../world/world.ts';
-import { awaitsLists, setAsideHidden } from '../../../src/apply/reading/list-trust.ts';
+import { awaitsLists } from '../../../src/apply/reading/list-trust.ts';
+import { setAside } from '../../../src/apply/settling/gate.ts';
+import type { Reading } from '../../../src/apply/reading/read-back.ts';
 import type { Run } from '../../../src/apply/context/run-context.ts';
 
-const ALL_LISTED = { lostTypes: new Set<string>() };
+const ALL_LISTED: Partial<Reading> = { lostTypes: new Set<string>() };
 const BEHIND = { listBehind: true, segmentsBehind: new Set<string>() };
+
+function setAsideHidden(run: Run, behind: typeof BEHIND): void {
+  setAside(run, { ...behind, reading: ALL_LISTED as Reading, isFresh: false }, ['lists']);
+}
 
 describe('creates whose contacts a list may hide', () => {
   function runOf({ journal }: World, plan: Run['plan']): Run {
@@ -25,7 +31,7 @@ describe('creates whose contacts a list may hide', () => {
     const [first, ...others] = [...plan.items('createContact')].map(({ seq }) => seq);
     world.journal.items.settle(runId, [first ?? 0], { state: 'applied' });
 
-    setAsideHidden(run, BEHIND, ALL_LISTED);
+    setAsideHidden(run, BEHIND);
 
     expect(others.map((seq) => world.journal.items.get(runId, seq)?.state)).toEqual([
       'skipped',
@@ -42,7 +48,7 @@ describe('creates whose contacts a list may hide', () => {
     const run = runOf(world, (await world.plan()).plan);
     const [update] = [...run.plan.items('updateContact')];
 
-    setAsideHidden(run, BEHIND, ALL_LISTED);
+    setAsideHidden(run, BEHIND);
 
     expect(world.journal.items.get(run.runId, update?.seq ?? 0)).toBeUndefined();
     expect(awaitsLists(run, BEHIND)).toBe(false);
@@ -55,7 +61,7 @@ describe('creates whose contacts a list may hide', () => {
     const { runId } = run;
     expect(awaitsLists(run, BEHIND)).toBe(true);
 
-    setAsideHidden(run, BEHIND, ALL_LISTED);
+    setAsideHidden(run, BEHIND);
 
     expect(world.journal.items.get(runId, 1)?.state).toBe('skipped');
     expect(awaitsLists(run, BEHIND)).toBe(false);
@@ -66,10 +72,10 @@ describe('creates whose contacts a list may hide', () => {
     const run = runOf(world, (await world.plan()).plan);
     const behind = (segment: string) => ({ listBehind: false, segmentsBehind: new Set([segment]) });
 
-    setAsideHidden(run, behind('Others'), ALL_LISTED);
+    setAsideHidden(run, behind('Others'));
     expect(world.journal.items.count(run.runId, 'skipped')).toBe(0);
 
-    setAsideHidden(run, behind('VIP'), ALL_LISTED);
+    setAsideHidden(run, behind('VIP'));
     expect(world.journal.items.count(run.runId, 'skipped')).toBe(2);
   });
 

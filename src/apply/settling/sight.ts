@@ -1,0 +1,396 @@
+// What is known of each item before it is sent, gathered in one place: from the reading of the account, the journal, the
+// memory, and the sources where they were read again. The rules of `people` ask it.
+import { type ConsentPlace, type CurrentConsent, GLOBAL_SCOPE } from '../../compare/index.ts';
+import { assert } from '../../lib/index.ts';
+import {
+  type Fact,
+  firstTold,
+  isNo,
+  judge,
+  kindsAsked,
+  type Knowledge,
+  type Linked,
+  type Name,
+  type Origin,
+  type Part,
+  PARTS,
+  type Standing,
+  type Told,
+} from '../../people/index.ts';
+import {
+  broughtAddress,
+  furtherOf,
+  type Item,
+  type ItemKind,
+  type ItemReason,
+  type PlainReason,
+} from '../../plan/index.ts';
+import type { ItemState } from '../../state/index.ts';
+import { chainOf, type CreateItem, isPending, type Settled, stateOf } from '../context/pending.ts';
+import type { Run } from '../context/run-context.ts';
+import { hiddenReason, type ListTrust } from '../reading/list-trust.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { allLists, type SuppressionList } from '../reading/suppression-lists.ts';
+import { GoneNow } from './gone-now.ts';
+import { awaitedIn } from './late.ts';
+import { TargetsNow } from './target-now.ts';
+
+/** A list of the sources, and the list of the service that it means. */
+export interface WantedList {
+  /** Of the sources. */
+  readonly scope: number;
+  /** Null: the global one. */
+  readonly group: string | null;
+  /** Undefined where the service lacks the group. */
+  readonly list: SuppressionList | undefined;
+}
+
+/** The sources as they are now. */
+interface SourcesNow {
+  readonly consent: CurrentConsent;
+  readonly lists: readonly WantedList[];
+  /** They are as they were when the plan was made. */
+  readonly isAsPlanned: boolean;
+}
+
+/** What was looked at. */
+export interface Looks extends Pick<ListTrust, 'listBehind' | 'segmentsBehind'> {
+  readonly reading: Reading;
+  /** The plan was made from the reading a moment ago: nothing has moved since. */
+  readonly isFresh: boolean;
+  /** Left out where they were not read again. */
+  readonly sources?: SourcesNow;
+}
+
+/** Judges items by what is known of them in one reading. */
+export class Sight {
+  readonly run: Run;
+  readonly looks: Looks;
+  readonly #parts: ReadonlySet<Part>;
+  #awaited: ReturnType<typeof awaitedIn>;
+  #targets: TargetsNow | undefined;
+  #gone: GoneNow | undefined;
+  /** Of an undo, which reads no row. */
+  #hadLeftBehind: ((address: string) => boolean) | undefined;
+  #listed: ReadonlySet<string> | undefined;
+  #said: ReadonlySet<string> | undefined;
+
+  /** `parts`: those that are asked, as far as they have anything to say; left out for all. */
+  constructor(run: Run, looks: Looks, parts: readonly Part[] = PARTS) {
+    this.run = run;
+    this.looks = looks;
+    this.#parts = new Set(parts.filter((part) => this.#says(part)));
+  }
+
+  #says(part: Part): boolean {
+    const { run, looks } = this;
+    switch (part) {
+      case 'late':
+        return awaitedIn(run) !== undefined;
+      case 'service':
+        return !looks.isFresh;
+      case 'lists':
+        return looks.listBehind || looks.segmentsBehind.size > 0;
+      case 'leavers':
+        return !run.journal.knownLeavers.isEmpty();
+      case 'erased':
+        return run.past.tombstones.hasErased();
+      case 'gone':
+        return !looks.isFresh && this.gone.isAnyKnown;
+      case 'sources':
+        return looks.sources !== undefined;
+    }
+  }
+
+  get targets(): TargetsNow {
+    return (this.#targets ??= new TargetsNow(this.run, this.looks.reading));
+  }
+
+  get gone(): GoneNow {
+    return (this.#gone ??= new GoneNow(this.run, this.looks.reading));
+  }
+
+  awaitedOf(item: CreateItem): PlainReason | undefined {
+    this.#awaited ??= awaitedIn(this.run);
+    return this.#awaited?.(item);
+  }
+
+  /** Items of other kinds need not be looked at. */
+  get kinds(): readonly ItemKind[] {
+    return [...kindsAsked(this.#parts)];
+  }
+
+  /** Undefined for an item that may be sent. What goes together with one that may not is left out as well. */
+  verdictOn(item: Item): Settled | undefined {
+    return this.#ownVerdict(item) ?? this.#verdictOfOthers(item);
+  }
+
+  #ownVerdict(item: Item): Settled | undefined {
+    const judgement = judge(item, new KnownItem(this, item), this.#parts);
+    if (judgement === undefined) return undefined;
+    const { rule, reason } = judgement;
+    assert(rule.then !== 'allowed', 'what is allowed has no verdict');
+    return { state: rule.then, reason };
+  }
+
+  /** A delete has a look of its own at the create that it completes. */
+  #verdictOfOthers(item: Item): Settled | undefined {
+    const { run } = this;
+    for (const other of chainOf(run.plan, item)) {
+      if (other.seq !== item.seq && this.#isLeftOut(other)) return COUNTERPART;
+    }
+    if (item.kind !== 'createContact') return undefined;
+    for (const removal of run.plan.itemsAt([...run.plan.needs.of(item.seq, 'half')])) {
+      const verdict = this.#ownVerdict(removal);
+      if (verdict?.state === 'drifted') return COUNTERPART;
+      if (verdict?.state === 'skipped') return verdict;
+    }
+    return undefined;
+  }
+
+  #isLeftOut(other: Item): boolean {
+    const state = isPending(this.run, other)
+      ? this.#ownVerdict(other)?.state
+      : stateOf(this.run, other);
+    return LEFT_OUT.includes(state);
+  }
+
+  /** Whether a fact is so of a name. */
+  isSo(fact: Fact, origin: Origin, { link, name }: Linked, item: Item): boolean {
+    if (fact === 'left') return this.#hasLeft(origin, { link, name }, item);
+    const brought = broughtAddress(item);
+    // Only the sources tell of other names; those that the plan knew were asked when it was made.
+    if (brought === undefined || !('address' in name)) return this.#isGoneById(fact, brought);
+    if (fact === 'erased') return this.run.past.tombstones.isErased(name.address);
+    if (link === 'self') return this.gone.isGone(item, brought);
+    return this.#parts.has('sources') && this.gone.isGoneBeside(name.address, brought);
+  }
+
+  #isGoneById(fact: Fact, brought: string | undefined): boolean {
+    const consent = this.looks.sources?.consent;
+    if (fact !== 'gone' || brought === undefined || consent === undefined) return false;
+    return this.gone.isGoneByIds(brought, consent);
+  }
+
+  #hasLeft(origin: Origin, linked: Pick<Linked, 'link' | 'name'>, item: Item): boolean {
+    switch (origin) {
+      case 'source':
+        return this.#saysNo(linked, item);
+      case 'list':
+        return this.#isListed(linked);
+      case 'run':
+        return this.#hadLeft(linked);
+    }
+  }
+
+  #saysNo({ link, name }: Pick<Linked, 'link' | 'name'>, item: Item): boolean {
+    const consent = this.looks.sources?.consent;
+    if (consent === undefined || link === 'chain' || link === 'idEver') return false;
+    if (!('address' in name)) {
+      this.#said ??= this.#hashesOf(consent.toBeSuppressed(GLOBAL_SCOPE));
+      return this.#said.has(name.hash.toString('hex'));
+    }
+    if (link !== 'self' && link !== 'present') return consent.hasLeft(name.address);
+    return isNo(consent.standingOf(placeOf(item), name.address));
+  }
+
+  #isListed({ link, name }: Pick<Linked, 'link' | 'name'>): boolean {
+    if (this.looks.isFresh || link === 'idEver') return false;
+    const { scratch, unread } = this.looks.reading;
+    assert(!unread.includes('suppressions'), 'suppressions are read before anybody gets mail');
+    const { actual } = scratch;
+    if ('address' in name) return actual.isSuppressed(GLOBAL_SCOPE, name.address);
+    this.#listed ??= this.#hashesOf(listedIn(actual));
+    return this.#listed.has(name.hash.toString('hex'));
+  }
+
+  /** As an earlier run knew. Other names than the brought one are asked where the sources tell of them by now. */
+  #hadLeft({ link, name }: Pick<Linked, 'link' | 'name'>): boolean {
+    const { knownLeavers } = this.run.journal;
+    if (link === 'chain' || link === 'present') return false;
+    if (!('address' in name)) return knownLeavers.hasFormer(name.hash);
+    if (link === 'idEver') {
+      this.#hadLeftBehind ??= knownLeavers.behindIds();
+      return this.#hadLeftBehind(name.address);
+    }
+    return (link === 'self' || this.#parts.has('sources')) && knownLeavers.has(name.address);
+  }
+
+  /** As the journal keeps addresses of ids. */
+  #hashesOf(addresses: Iterable<string>): ReadonlySet<string> {
+    const { sourceIds } = this.run.journal;
+    const hashes = new Set<string>();
+    for (const address of addresses) hashes.add(sourceIds.addressHash(address).toString('hex'));
+    return hashes;
+  }
+
+  /** The names of the person of an item. */
+  *namesOf(item: Item): Generator<Linked> {
+    for (const one of chainOf(this.run.plan, item)) {
+      if ('address' in one) yield { link: 'chain', name: { address: one.address } };
+    }
+    const brought = broughtAddress(item);
+    if (brought !== undefined) yield { link: 'self', name: { address: brought } };
+    const isUpdated = item.kind === 'updateContact' && mailedBy(item) !== undefined;
+    if (isUpdated) yield { link: 'present', name: { address: item.address } };
+    yield* this.#formerOf(item);
+    for (const further of furtherOf(item)) yield { link: 'rowOther', name: { address: further } };
+    yield* this.#namesInSources(item);
+    const isUndo = this.run.plan.head.part === 'reversal';
+    if (isUndo && brought !== undefined) yield { link: 'idEver', name: { address: brought } };
+  }
+
+  /** The address of the contact that a create replaces. */
+  *#formerOf(item: Item): Generator<Linked> {
+    if (item.kind !== 'createContact') return;
+    const { needs } = this.run.plan;
+    for (const removal of this.run.plan.itemsAt([...needs.of(item.seq, 'half')])) {
+      if (removal.kind !== 'deleteContact' || removal.movedAs === undefined) continue;
+      yield { link: 'idFormer', name: { address: removal.address } };
+    }
+  }
+
+  *#namesInSources(item: Item): Generator<Linked> {
+    const consent = this.looks.sources?.consent;
+    const mailed = mailedBy(item);
+    if (consent === undefined || mailed === undefined) return;
+    for (const further of consent.furtherOf(placeOf(item), mailed)) {
+      yield { link: 'rowOther', name: { address: further } };
+    }
+    // What the ids told when the plan was made, a person has let through.
+    if (!('wasSuppressed' in item)) yield* consent.namesOf(mailed);
+  }
+
+  /** Whether an address would get mail of a group that a source, or its contact under the present one, has left. */
+  missesGroup(item: Item): boolean {
+    const mailed = mailedBy(item);
+    if (mailed === undefined) return false;
+    const { sources, reading, isFresh } = this.looks;
+    const { actual } = reading.scratch;
+    const isMissing = ({ scope, list }: WantedList): boolean =>
+      sources?.consent.isToBeSuppressed(scope, mailed) === true &&
+      (list === undefined || !actual.isSuppressed(list.scope, mailed));
+    if (sources?.lists.some(isMissing) === true) return true;
+    if (isFresh || item.kind !== 'updateContact' || item.newAddress === undefined) return false;
+    return allLists(reading).some(({ scope }) => actual.isSuppressed(scope, item.address));
+  }
+}
+
+const COUNTERPART: Settled = { state: 'drifted', reason: { code: 'counterpart-left-out' } };
+
+const LEFT_OUT: readonly (ItemState | undefined)[] = ['rejected', 'drifted', 'skipped'];
+
+/** Who gets mail by a change: at a new address, or at one that another person had by now. */
+function mailedBy(item: Item): string | undefined {
+  const isTaken = item.kind === 'updateContact' && 'chain' in item;
+  return broughtAddress(item) ?? (isTaken ? item.address : undefined);
+}
+
+function placeOf(item: Item): ConsentPlace {
+  assert('contactType' in item || 'segment' in item, 'only contacts and recipients have a place');
+  return item;
+}
+
+function* listedIn(actual: Pick<Reading['scratch']['actual'], 'suppressed'>): Generator<string> {
+  for (const { scope, address } of actual.suppressed()) if (scope === GLOBAL_SCOPE) yield address;
+}
+
+/** One item; each answer is looked up when a rule asks for it. */
+class KnownItem implements Knowledge {
+  readonly #sight: Sight;
+  readonly #item: Item;
+  #names: readonly Linked[] | undefined;
+
+  constructor(sight: Sight, item: Item) {
+    this.#sight = sight;
+    this.#item = item;
+  }
+
+  told(fact: Fact, ...origins: readonly Origin[]): Told | undefined {
+    this.#names ??= [...this.#sight.namesOf(this.#item)];
+    return firstTold(this.#names, fact, origins, (origin, linked) =>
+      this.#sight.isSo(fact, origin, linked, this.#item),
+    );
+  }
+
+  standingOf(name: Name): Standing {
+    const consent = this.#consent();
+    if (consent === undefined || !('address' in name)) return 'wanted';
+    return consent.standingOf(placeOf(this.#item), name.address);
+  }
+
+  standing(): Standing | undefined {
+    const [consent, mailed] = [this.#consent(), mailedBy(this.#item)];
+    if (consent === undefined || mailed === undefined) return undefined;
+    const standing = consent.standingOf(placeOf(this.#item), mailed);
+    // The plan of an undo has no source.
+    const source = 'origin' in this.#item ? this.#item.origin.source : '';
+    return standing === 'gone' && !consent.isSource(source) ? undefined : standing;
+  }
+
+  moved(): PlainReason | undefined {
+    return this.#sight.targets.movedOf(this.#item);
+  }
+
+  met(): PlainReason | undefined {
+    return this.#sight.targets.isMet(this.#item) ? 'in-effect' : undefined;
+  }
+
+  there(): PlainReason | undefined {
+    return this.#sight.targets.isThere(this.#item) ? 'was-there' : undefined;
+  }
+
+  isPerhapsDone(): boolean {
+    return this.#sight.targets.isPerhapsDone(this.#item);
+  }
+
+  lack(): PlainReason | undefined {
+    return this.#sight.targets.lackOf(this.#item);
+  }
+
+  hidden(): PlainReason | undefined {
+    const { looks } = this.#sight;
+    return hiddenReason(this.#item, looks, looks.reading);
+  }
+
+  awaited(): PlainReason | undefined {
+    return this.#item.kind === 'createContact' ? this.#sight.awaitedOf(this.#item) : undefined;
+  }
+
+  missesGroup(): boolean {
+    return this.#sight.missesGroup(this.#item);
+  }
+
+  unread(): ItemReason | undefined {
+    const [consent, item] = [this.#consent(), this.#item];
+    if (consent === undefined) return undefined;
+    const source = this.#isMissing()
+      ? consent.unreadAt(placeOf(item))
+      : mailedBy(item) !== undefined && consent.unreadFor(placeOf(item));
+    return source ? { code: 'source-unread', source } : undefined;
+  }
+
+  isMentioned(): boolean {
+    const consent = this.#consent();
+    const item = this.#item;
+    if (consent === undefined || !this.#isMissing() || !('address' in item)) return false;
+    return consent.isMentioned(placeOf(item), item.address);
+  }
+
+  /**
+   * Whether it goes since no row mentions it, which may be otherwise by now. Copies, and what an undo deletes, go whatever
+   * the sources say, and so does who was erased.
+   */
+  #isMissing(): boolean {
+    const { looks, run } = this.#sight;
+    const item = this.#item;
+    if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
+    if (item.reason !== 'gone' || looks.sources?.isAsPlanned !== false) return false;
+    const { tombstones } = run.past;
+    return !tombstones.hasErased() || !tombstones.isErased(item.address);
+  }
+
+  #consent(): CurrentConsent | undefined {
+    return this.#sight.looks.sources?.consent;
+  }
+}
