@@ -110,6 +110,10 @@ export class Sight {
     return (this.#gone ??= new GoneNow(this.run, this.looks.reading));
   }
 
+  get #isUndo(): boolean {
+    return this.run.plan.head.part === 'reversal';
+  }
+
   awaitedOf(item: CreateItem): PlainReason | undefined {
     this.#awaited ??= awaitedIn(this.run);
     return this.#awaited?.(item);
@@ -122,7 +126,11 @@ export class Sight {
 
   /** Undefined for an item that may be sent. What goes together with one that may not is left out as well. */
   verdictOn(item: Item): Settled | undefined {
-    return this.#ownVerdict(item) ?? this.#verdictOfOthers(item);
+    const own = this.#ownVerdict(item);
+    if (own !== undefined && own.state !== 'skipped') return own;
+    const ofOthers = this.#verdictOfOthers(item);
+    // That something moved is said before what waits.
+    return ofOthers?.state === 'drifted' ? ofOthers : (own ?? ofOthers);
   }
 
   #ownVerdict(item: Item): Settled | undefined {
@@ -207,13 +215,24 @@ export class Sight {
   /** As an earlier run knew. Other names than the brought one are asked where the sources tell of them by now. */
   #hadLeft({ link, name }: Pick<Linked, 'link' | 'name'>): boolean {
     const { knownLeavers } = this.run.journal;
-    if (link === 'chain' || link === 'present') return false;
-    if (!('address' in name)) return knownLeavers.hasFormer(name.hash);
-    if (link === 'idEver') {
-      this.#hadLeftBehind ??= knownLeavers.behindIds();
-      return this.#hadLeftBehind(name.address);
+    if (!('address' in name)) return this.#asksOthers && knownLeavers.hasFormer(name.hash);
+    switch (link) {
+      case 'chain':
+      case 'present':
+        return false;
+      case 'self':
+        return knownLeavers.has(name.address);
+      case 'idEver':
+        this.#hadLeftBehind ??= knownLeavers.behindIds();
+        return this.#hadLeftBehind(name.address);
+      default:
+        return this.#asksOthers && knownLeavers.has(name.address);
     }
-    return (link === 'self' || this.#parts.has('sources')) && knownLeavers.has(name.address);
+  }
+
+  /** Of an undo, the journal alone tells: a person can let all return of whom it does. */
+  get #asksOthers(): boolean {
+    return !this.#isUndo && this.#parts.has('sources');
   }
 
   /** As the journal keeps addresses of ids. */
@@ -236,8 +255,9 @@ export class Sight {
     yield* this.#formerOf(item);
     for (const further of furtherOf(item)) yield { link: 'rowOther', name: { address: further } };
     yield* this.#namesInSources(item);
-    const isUndo = this.run.plan.head.part === 'reversal';
-    if (isUndo && brought !== undefined) yield { link: 'idEver', name: { address: brought } };
+    if (this.#isUndo && brought !== undefined) {
+      yield { link: 'idEver', name: { address: brought } };
+    }
   }
 
   /** The address of the contact that a create replaces. */

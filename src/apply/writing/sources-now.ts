@@ -33,7 +33,7 @@ export async function suppressWhoLeftSince(run: Run, reading: Reading): Promise<
     segmentsBehind: new Set<string>(),
   };
   const sources = { consent, lists, isAsPlanned };
-  setAside(run, { ...looks, sources }, ['sources', 'leavers', 'erased', 'gone']);
+  setAside(run, { ...looks, sources }, ['sources', 'erased', 'gone']);
   if (hasNewcomers) await countOthers(run, full, lists, consent);
   return true;
 }
