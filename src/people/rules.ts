@@ -232,9 +232,12 @@ const LEFT_AT: Readonly<Record<LinkName, PlainReason>> = {
 /** An earlier run knew that they left, and no list shows it: they may be back, if a person says so. */
 function returning(known: Knowledge, change: Change): ItemReason | undefined {
   if (broughtAddress(change) === undefined) return undefined;
-  const told = known.told('left', 'run');
-  const isOwn = told?.link === 'self' || told?.link === 'idEver';
-  return isOwn ? { code: 'left-earlier' } : undefined;
+  return isAskable(known.told('left', 'run')) ? { code: 'left-earlier' } : undefined;
+}
+
+/** Names of which the journal alone tells: a person can say by number that these people may return. */
+function isAskable(told: Told | undefined): boolean {
+  return told?.link === 'self' || told?.link === 'idEver';
 }
 
 /** The same under another name, since the plan was made: the next plan asks whether they may return. */
@@ -242,7 +245,7 @@ function leftBeside(known: Knowledge, change: Change): ItemReason | undefined {
   // The plan knew of one that it marks, and a person has let it through.
   if ('wasSuppressed' in change) return undefined;
   const told = known.told('left', 'run');
-  return told && { code: leftAt(told, change) };
+  return told === undefined || isAskable(told) ? undefined : { code: leftAt(told, change) };
 }
 
 function erased(known: Knowledge, change: Change): ItemReason | undefined {
