@@ -2,7 +2,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const DELETES = 'src/apply/writing/deletes.ts';
-const DRIFT = 'src/apply/settling/drift.ts';
+const DRIFT = 'src/apply/settling/target-now.ts';
 const DOUBTED = 'src/apply/reading/list-trust.ts';
 const UPDATES = 'src/apply/writing/contact-writes.ts';
 
@@ -75,9 +75,9 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'half-of-a-drifted-move',
-    file: DRIFT,
-    find: "return verdict?.state === 'drifted' ? 'counterpart-left-out' : undefined;",
-    replace: 'return undefined;',
+    file: 'src/apply/settling/sight.ts',
+    find: "if (verdict?.state === 'drifted') return COUNTERPART;",
+    replace: "if (verdict?.state === 'rejected') return COUNTERPART;",
     why: 'Who moves is created though the contact that it leaves has changed, and stays.',
   },
   {

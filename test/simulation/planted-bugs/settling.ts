@@ -18,8 +18,8 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
     name: 'late-forgotten-by-the-next-run',
     file: 'src/apply/settling/late.ts',
-    find: 'return mayResend(run, late) ? undefined : verdictOf(late);',
-    replace: 'return mayResend(run, late) ? verdictOf(late) : undefined;',
+    find: 'late !== undefined && mayResend(run, late)',
+    replace: 'late !== undefined && !mayResend(run, late)',
     why: 'The next night creates everybody again whose rows are still queued.',
   },
   {

@@ -80,9 +80,9 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'lost-suppressions-forgotten',
-    file: 'src/apply/settling/who-left.ts',
-    find: '(knownLeavers.has(address) || hasLeftById(address))',
-    replace: '(!knownLeavers.has(address) || hasLeftById(address))',
+    file: 'src/people/rules.ts',
+    find: "return told?.link === 'self' || told?.link === 'idEver';",
+    replace: "return told?.link === 'idEver';",
     why: 'Whom the list of the service has lost is created again.',
   },
   {

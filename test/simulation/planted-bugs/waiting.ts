@@ -30,16 +30,16 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'unread-source-creates',
-    file: SOURCES_NOW,
-    find: 'if (unread !== undefined) return leftFor(unread);',
-    replace: 'if (unread !== undefined && isStillMailed) return leftFor(unread);',
+    file: 'src/people/rules.ts',
+    find: 'of: [...BRINGS, ...REMOVES],\n    finds: (known) => known.unread(),',
+    replace: 'of: REMOVES,\n    finds: (known) => known.unread(),',
     why: 'People are created of whom nobody knows whether they have left.',
   },
   {
     name: 'unread-source-untold',
-    file: SOURCES_NOW,
-    find: 'if (!noted.has(source)) journal.runs.noteUnread(runId, source);',
-    replace: 'if (noted.has(source)) journal.runs.noteUnread(runId, source);',
+    file: 'src/apply/settling/gate.ts',
+    find: "reason?.code === 'source-unread' && !noted.has(reason.source)",
+    replace: "reason?.code === 'source-unread' && noted.has(reason.source)",
     why: 'People stay away, and nobody learns that their source could not be read.',
   },
   {
