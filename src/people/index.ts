@@ -6,9 +6,8 @@ export {
   type Knowledge,
   type Linked,
   type Name,
-  type Origin,
   type Standing,
   type Told,
 } from './knowledge.ts';
-export { type Exception, type Fact, type LinkName, LINKS } from './links.ts';
+export { type Exception, type Fact, type LinkName, LINKS, type Origin } from './links.ts';
 export { type Part, PARTS, type Rule, RULES } from './rules.ts';

@@ -1,10 +1,14 @@
 // What may be known of one change before it is sent: the same at every moment, whoever gathers it.
 import type { Status } from '../contacts/index.ts';
 import type { ItemReason, PlainReason } from '../plan/index.ts';
-import { type Exception, type Fact, type Link, type LinkName, LINKS } from './links.ts';
-
-/** Who tells a fact: a row of a source, a list of the service, or an earlier run. */
-export type Origin = 'source' | 'list' | 'run';
+import {
+  type Exception,
+  type Fact,
+  type Link,
+  type LinkName,
+  LINKS,
+  type Origin,
+} from './links.ts';
 
 /** A name of the person of a change. */
 export interface Linked {
@@ -71,7 +75,10 @@ export function firstTold(
 ): Told | undefined {
   for (const one of linked) {
     if (!tells(one, fact)) continue;
-    const origin = origins.find((each) => isSo(each, one));
+    const { by }: Link = LINKS[one.link];
+    const origin = origins.find(
+      (each) => (fact !== 'left' || by.includes(each)) && isSo(each, one),
+    );
     if (origin !== undefined) return { link: one.link, name: one.name, origin };
   }
   return undefined;

@@ -13,34 +13,49 @@ export type Exception =
   /** The address was that of several people, or its person has several since. */
   | 'of-several'
   /** A row of the same source has the address: it is another person's. */
-  | 'own-row'
-  /** More than three addresses have the id: it is no id of a person. */
-  | 'of-many';
+  | 'own-row';
+
+/** Who tells a fact: a row of a source, a list of the service, or what an earlier run knew. */
+export type Origin = 'source' | 'list' | 'run';
 
 export interface Link {
   /** The facts that are told over it. */
   readonly tells: readonly Fact[];
+  /** Who is believed, of somebody who left. */
+  readonly by: readonly Origin[];
   readonly unless: readonly Exception[];
 }
 
+const ANYBODY: readonly Origin[] = ['source', 'list', 'run'];
+
 /** From the address that a change brings mail to, or that its contact has, in the order in which they are asked. */
 export const LINKS = {
-  /** One of several addresses that people passed along: nobody knows which of these people left. */
-  chain: { tells: ['left'], unless: [] },
+  /**
+   * One of several addresses that people passed along: nobody knows which of these people left, nor whom an earlier run
+   * knew by it.
+   */
+  chain: { tells: ['left'], by: ['source', 'list'], unless: [] },
   /** The very address. */
-  self: { tells: ['left', 'erased', 'gone'], unless: [] },
+  self: { tells: ['left', 'erased', 'gone'], by: ANYBODY, unless: [] },
   /** The address that the contact has, and that the change replaces. */
-  present: { tells: ['left', 'erased'], unless: [] },
+  present: { tells: ['left', 'erased'], by: ['source', 'list'], unless: [] },
   /** An address that the id of the row had before. */
-  idFormer: { tells: ['left', 'gone'], unless: ['passed-on', 'unstable-ids'] },
+  idFormer: { tells: ['left', 'gone'], by: ANYBODY, unless: ['passed-on', 'unstable-ids'] },
   /** Another address in a row that has this one. */
-  rowOther: { tells: ['left', 'erased', 'gone'], unless: [] },
+  rowOther: { tells: ['left', 'erased', 'gone'], by: ANYBODY, unless: [] },
   /** The address that an id has since, which had this one. Whoever removed its contact did not mean this one. */
-  idLater: { tells: ['left'], unless: ['passed-on', 'unstable-ids', 'of-several', 'own-row'] },
-  /** Another address at the same id tonight. */
-  idShared: { tells: ['left', 'erased', 'gone'], unless: ['of-many'] },
-  /** An address that any id had beside this one, for plans that reverse a run: they read no row. */
-  idEver: { tells: ['left'], unless: [] },
+  idLater: {
+    tells: ['left'],
+    by: ANYBODY,
+    unless: ['passed-on', 'unstable-ids', 'of-several', 'own-row'],
+  },
+  /** Another address at the same id tonight: at most three, since more are no id of a person. */
+  idShared: { tells: ['left', 'erased', 'gone'], by: ANYBODY, unless: [] },
+  /**
+   * An address that any id had beside this one, for plans that reverse a run: they read no row. Who is on a list is known
+   * to an earlier run, and may return where a person says so.
+   */
+  idEver: { tells: ['left'], by: ['source', 'run'], unless: [] },
 } as const satisfies Readonly<Record<string, Link>>;
 
 export type LinkName = keyof typeof LINKS;

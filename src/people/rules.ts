@@ -77,6 +77,14 @@ export const RULES: readonly Rule[] = [
     promise: 'P3',
   },
   {
+    id: 'erased',
+    asks: ['erased'],
+    of: BRINGS,
+    finds: erased,
+    then: 'skipped',
+    promise: 'P13',
+  },
+  {
     id: 'left',
     asks: ['service', 'sources'],
     of: [...BRINGS, 'deleteContact'],
@@ -144,18 +152,10 @@ export const RULES: readonly Rule[] = [
   {
     id: 'left-before-beside',
     asks: ['sources'],
-    of: CREATES,
+    of: BRINGS,
     finds: leftBeside,
     then: 'drifted',
     promise: 'P4',
-  },
-  {
-    id: 'erased',
-    asks: ['erased'],
-    of: BRINGS,
-    finds: erased,
-    then: 'skipped',
-    promise: 'P13',
   },
   {
     id: 'gone',
@@ -256,8 +256,10 @@ function erased(known: Knowledge, change: Change): ItemReason | undefined {
 /** One that a person or the configuration wants back is marked by the plan. */
 function gone(known: Knowledge, change: Change): ItemReason | undefined {
   if (broughtAddress(change) === undefined || 'wasGone' in change) return undefined;
-  if (known.told('gone', 'run') === undefined) return undefined;
-  return { code: change.kind === 'updateContact' ? 'new-address-gone' : 'gone-on-service' };
+  const told = known.told('gone', 'run');
+  if (change.kind !== 'updateContact') return told && { code: 'gone-on-service' };
+  // Whose contact gets another address is there, whatever became of others.
+  return told?.link === 'self' ? { code: 'new-address-gone' } : undefined;
 }
 
 /** The row that wanted them is gone, or cannot be taken any more. */

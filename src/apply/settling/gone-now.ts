@@ -42,7 +42,7 @@ export class GoneNow {
 
   /** The same by another address of the person. */
   isGoneBeside(address: string, brought: string): boolean {
-    return this.#isTaken(address) && this.#isNowhere(brought);
+    return this.#isTaken(address) && this.isNowhere(brought);
   }
 
   /** The same by the contacts that an id of the person stood for. */
@@ -54,7 +54,7 @@ export class GoneNow {
     if (!contacts.some(isKnown)) return false;
     this.#listed ??= this.#listedOf(new Set(sources.formerContacts()));
     const listed = this.#listed;
-    return this.#isNowhere(brought) && !contacts.some((contact) => listed.has(contact));
+    return this.isNowhere(brought) && !contacts.some((contact) => listed.has(contact));
   }
 
   /** A recipient gets mail like a contact, and none that this plan brings back is kept out. */
@@ -69,12 +69,12 @@ export class GoneNow {
   /** Of nobody who is there, in whatever contact type; nor of whom this run itself took something away. */
   #isTaken(address: string): boolean {
     if (this.#hasGone && this.#run.past.tombstones.isGoneAnywhere(address)) {
-      return this.#isNowhere(address);
+      return this.isNowhere(address);
     }
     const known = this.#wasIn(address);
     return (
       known.length > 0 &&
-      this.#isNowhere(address) &&
+      this.isNowhere(address) &&
       known.some((key) => !this.#tookAway(key, address))
     );
   }
@@ -88,7 +88,8 @@ export class GoneNow {
     });
   }
 
-  #isNowhere(address: string): boolean {
+  /** Whether no contact type has the address. */
+  isNowhere(address: string): boolean {
     const { scratch } = this.#reading;
     return this.#places().every(({ index }) => !scratch.actual.find(index, address));
   }

@@ -20,13 +20,21 @@ import {
 import {
   broughtAddress,
   furtherOf,
+  ITEM_KINDS,
   type Item,
   type ItemKind,
   type ItemReason,
   type PlainReason,
 } from '../../plan/index.ts';
 import type { ItemState } from '../../state/index.ts';
-import { chainOf, type CreateItem, isPending, type Settled, stateOf } from '../context/pending.ts';
+import {
+  chainOf,
+  type CreateItem,
+  isPending,
+  itemsOf,
+  type Settled,
+  stateOf,
+} from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { hiddenReason, type ListTrust } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
@@ -70,8 +78,8 @@ export class Sight {
   #awaited: ReturnType<typeof awaitedIn>;
   #targets: TargetsNow | undefined;
   #gone: GoneNow | undefined;
-  /** Of an undo, which reads no row. */
-  #hadLeftBehind: ((address: string) => boolean) | undefined;
+  /** The hashes of other addresses that an id had beside one. */
+  #ever: ((address: string) => readonly Buffer[]) | undefined;
   #listed: ReadonlySet<string> | undefined;
   #said: ReadonlySet<string> | undefined;
 
@@ -187,13 +195,13 @@ export class Sight {
       case 'list':
         return this.#isListed(linked);
       case 'run':
-        return this.#hadLeft(linked);
+        return this.#hadLeft(linked, item);
     }
   }
 
   #saysNo({ link, name }: Pick<Linked, 'link' | 'name'>, item: Item): boolean {
     const consent = this.looks.sources?.consent;
-    if (consent === undefined || link === 'chain' || link === 'idEver') return false;
+    if (consent === undefined) return false;
     if (!('address' in name)) {
       this.#said ??= this.#hashesOf(consent.toBeSuppressed(GLOBAL_SCOPE));
       return this.#said.has(name.hash.toString('hex'));
@@ -202,8 +210,8 @@ export class Sight {
     return isNo(consent.standingOf(placeOf(item), name.address));
   }
 
-  #isListed({ link, name }: Pick<Linked, 'link' | 'name'>): boolean {
-    if (this.looks.isFresh || link === 'idEver') return false;
+  #isListed({ name }: Pick<Linked, 'name'>): boolean {
+    if (this.looks.isFresh) return false;
     const { scratch, unread } = this.looks.reading;
     assert(!unread.includes('suppressions'), 'suppressions are read before anybody gets mail');
     const { actual } = scratch;
@@ -213,26 +221,18 @@ export class Sight {
   }
 
   /** As an earlier run knew. Other names than the brought one are asked where the sources tell of them by now. */
-  #hadLeft({ link, name }: Pick<Linked, 'link' | 'name'>): boolean {
+  #hadLeft({ link, name }: Pick<Linked, 'link' | 'name'>, item: Item): boolean {
     const { knownLeavers } = this.run.journal;
-    if (!('address' in name)) return this.#asksOthers && knownLeavers.hasFormer(name.hash);
-    switch (link) {
-      case 'chain':
-      case 'present':
-        return false;
-      case 'self':
-        return knownLeavers.has(name.address);
-      case 'idEver':
-        this.#hadLeftBehind ??= knownLeavers.behindIds();
-        return this.#hadLeftBehind(name.address);
-      default:
-        return this.#asksOthers && knownLeavers.has(name.address);
-    }
+    if (link === 'self' && 'address' in name) return knownLeavers.has(name.address);
+    if (link === 'idEver' && 'hash' in name) return knownLeavers.hasFormer(name.hash);
+    // Of an undo, the journal alone tells: a person can let all return of whom it does.
+    if (this.#isUndo || !this.#parts.has('sources') || this.#isMailed(item)) return false;
+    return 'address' in name ? knownLeavers.has(name.address) : knownLeavers.hasFormer(name.hash);
   }
 
-  /** Of an undo, the journal alone tells: a person can let all return of whom it does. */
-  get #asksOthers(): boolean {
-    return !this.#isUndo && this.#parts.has('sources');
+  /** A recipient who is a contact gets mail in any case. */
+  #isMailed(item: Item): boolean {
+    return item.kind === 'addSegmentRecipient' && !this.gone.isNowhere(item.address);
   }
 
   /** As the journal keeps addresses of ids. */
@@ -255,9 +255,14 @@ export class Sight {
     yield* this.#formerOf(item);
     for (const further of furtherOf(item)) yield { link: 'rowOther', name: { address: further } };
     yield* this.#namesInSources(item);
-    if (this.#isUndo && brought !== undefined) {
-      yield { link: 'idEver', name: { address: brought } };
-    }
+    if (!this.#isUndo || brought === undefined) return;
+    this.#ever ??= this.#namesEver();
+    for (const hash of this.#ever(brought)) yield { link: 'idEver', name: { hash } };
+  }
+
+  #namesEver(): (address: string) => readonly Buffer[] {
+    const { plan, journal } = this.run;
+    return journal.sourceIds.addressesBeside(broughtBy(plan));
   }
 
   /** The address of the contact that a create replaces. */
@@ -299,6 +304,13 @@ export class Sight {
 const COUNTERPART: Settled = { state: 'drifted', reason: { code: 'counterpart-left-out' } };
 
 const LEFT_OUT: readonly (ItemState | undefined)[] = ['rejected', 'drifted', 'skipped'];
+
+function* broughtBy(plan: Run['plan']): Generator<string> {
+  for (const item of itemsOf({ plan }, ...ITEM_KINDS)) {
+    const brought = broughtAddress(item);
+    if (brought !== undefined) yield brought;
+  }
+}
 
 /** Who gets mail by a change: at a new address, or at one that another person had by now. */
 function mailedBy(item: Item): string | undefined {

@@ -97,7 +97,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     `it was in effect, and is in ${contactType} instead: the service holds an address only once`,
   'left-in-source': ({ standing }) => STANDINGS[standing],
   'left-group':
-    'its source unsubscribes the address from a group since the plan was made, and it is not seen there yet',
+    'its person left an unsubscribe group since the plan was made, and the list of the group does not show the address that would get mail',
   'mentioned-since': 'a row of the sources mentions it now, which none did when the plan was made',
 
   'held-by-guard': 'a guard held it back until a person allows it',

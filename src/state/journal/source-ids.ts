@@ -103,6 +103,25 @@ export class SourceIdTable extends JournalTable {
     };
   }
 
+  /**
+   * The hashes of the other addresses of every id that ever had one of these addresses, in one walk through all ids. Asked
+   * for addresses among these.
+   */
+  addressesBeside(addresses: Iterable<string>): (address: string) => readonly Buffer[] {
+    const asked = Array.from(addresses, (address) => this.addressHash(address).toString('hex'));
+    const pairs = this.sql.rows<{ readonly own: string; readonly other: Buffer }>(
+      `SELECT DISTINCT lower(hex(own.address_hash)) AS own, other.address_hash AS other
+       FROM source_id AS own
+         CROSS JOIN source_id AS other ON other.id_hash = own.id_hash
+       WHERE lower(hex(own.address_hash)) IN (SELECT value FROM json_each(?))
+         AND other.address_hash <> own.address_hash`,
+      JSON.stringify(asked),
+    );
+    const found = new Map<string, Buffer[]>();
+    for (const { own, other } of pairs) found.set(own, [...(found.get(own) ?? []), other]);
+    return (address) => found.get(this.addressHash(address).toString('hex')) ?? [];
+  }
+
   remember(ids: readonly HashedId[]): void {
     const add = 'INSERT OR IGNORE INTO source_id (id_hash, address_hash) VALUES (?, ?)';
     this.commits.each(ids, ({ idHash, addressHash }) => this.sql.run(add, idHash, addressHash));
