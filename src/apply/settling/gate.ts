@@ -4,7 +4,14 @@
 import type { Part } from '../../people/index.ts';
 import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
 import type { Cleared, ClearedMark } from '../context/cleared.ts';
-import { hasPending, isPending, isReleased, pendingItems, settleAll } from '../context/pending.ts';
+import {
+  filtered,
+  hasPending,
+  isPending,
+  isReleased,
+  pendingItems,
+  settleAll,
+} from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import type { ListTrust } from '../reading/list-trust.ts';
 import { type Reading, readFurther, readToSend } from '../reading/read-back.ts';
@@ -33,15 +40,18 @@ export async function clear<Settled extends SettledReading>(
   // It asks for no list.
   setAside(run, { ...settled, isFresh }, ['late']);
   if (!hasPending(run)) return undefined;
-  const reading = await readGroupsOfRenamed(run, await readToSend(run, settled.reading), isFresh);
+  const reading = await readGroupsOfRenamed(run, await readToSend(run, settled.reading));
   setAside(run, { ...settled, reading, isFresh });
   if (!isFresh) rememberLeftSince(run, reading);
   return { ...settled, reading: reading as ClearedReading };
 }
 
 /** Of a contact that gets another address, every list is asked: the service knows the new one on none of them. */
-async function readGroupsOfRenamed(run: Run, reading: Reading, isFresh: boolean): Promise<Reading> {
-  if (isFresh || !run.plan.hasRenames()) return reading;
+async function readGroupsOfRenamed(run: Run, reading: Reading): Promise<Reading> {
+  if (run.consent === undefined || !run.plan.hasRenames()) return reading;
+  const updates = pendingItems(run, 'updateContact');
+  const renames = filtered(updates, ({ newAddress }) => newAddress !== undefined);
+  if (renames.next().done === true) return reading;
   const full = await readFurther(run, reading, ['groups', 'suppressions']);
   await readAllSuppressions(run, full);
   return full;

@@ -290,13 +290,15 @@ export class Sight {
   missesGroup(item: Item): boolean {
     const mailed = mailedBy(item);
     if (mailed === undefined) return false;
-    const { sources, reading, isFresh } = this.looks;
+    const { sources, reading } = this.looks;
     const { actual } = reading.scratch;
     const isMissing = ({ scope, list }: WantedList): boolean =>
       sources?.consent.isToBeSuppressed(scope, mailed) === true &&
       (list === undefined || !actual.isSuppressed(list.scope, mailed));
     if (sources?.lists.some(isMissing) === true) return true;
-    if (isFresh || item.kind !== 'updateContact' || item.newAddress === undefined) return false;
+    // The gate has read all lists for it, where the plan is older than the account.
+    const isOlder = this.run.consent !== undefined;
+    if (!isOlder || item.kind !== 'updateContact' || item.newAddress === undefined) return false;
     return allLists(reading).some(({ scope }) => actual.isSuppressed(scope, item.address));
   }
 }
