@@ -26,7 +26,9 @@ export interface Link {
   readonly unless: readonly Exception[];
 }
 
-const ANYBODY: readonly Origin[] = ['source', 'list', 'run'];
+const ROWS_AND_LISTS: readonly Origin[] = ['source', 'list'];
+
+const ANYBODY: readonly Origin[] = [...ROWS_AND_LISTS, 'run'];
 
 /** From the address that a change brings mail to, or that its contact has, in the order in which they are asked. */
 export const LINKS = {
@@ -34,19 +36,22 @@ export const LINKS = {
    * One of several addresses that people passed along: nobody knows which of these people left, nor whom an earlier run
    * knew by it.
    */
-  chain: { tells: ['left'], by: ['source', 'list'], unless: [] },
+  chain: { tells: ['left'], by: ROWS_AND_LISTS, unless: [] },
   /** The very address. */
   self: { tells: ['left', 'erased', 'gone'], by: ANYBODY, unless: [] },
   /** The address that the contact has, and that the change replaces. */
-  present: { tells: ['left', 'erased'], by: ['source', 'list'], unless: [] },
-  /** An address that the id of the row had before. */
-  idFormer: { tells: ['left', 'gone'], by: ANYBODY, unless: ['passed-on', 'unstable-ids'] },
+  present: { tells: ['left', 'erased'], by: ROWS_AND_LISTS, unless: [] },
+  /**
+   * An address that the id of the row had before. Whom an earlier run knew to have left there was held back when the id
+   * came with this one, and may have been let return since.
+   */
+  idFormer: { tells: ['left', 'gone'], by: ROWS_AND_LISTS, unless: ['passed-on', 'unstable-ids'] },
   /** Another address in a row that has this one. */
   rowOther: { tells: ['left', 'erased', 'gone'], by: ANYBODY, unless: [] },
   /** The address that an id has since, which had this one. Whoever removed its contact did not mean this one. */
   idLater: {
     tells: ['left'],
-    by: ANYBODY,
+    by: ROWS_AND_LISTS,
     unless: ['passed-on', 'unstable-ids', 'of-several', 'own-row'],
   },
   /** Another address at the same id tonight: at most three, since more are no id of a person. */

@@ -136,9 +136,10 @@ export class Sight {
   verdictOn(item: Item): Settled | undefined {
     const own = this.#ownVerdict(item);
     if (own !== undefined && own.state !== 'skipped') return own;
-    const ofOthers = this.#verdictOfOthers(item);
+    const ofHalf = this.#verdictOfHalf(item);
     // That something moved is said before what waits.
-    return ofOthers?.state === 'drifted' ? ofOthers : (own ?? ofOthers);
+    if (ofHalf?.state === 'drifted') return ofHalf;
+    return own ?? ofHalf ?? this.#verdictOfChain(item);
   }
 
   #ownVerdict(item: Item): Settled | undefined {
@@ -149,14 +150,16 @@ export class Sight {
     return { state: rule.then, reason };
   }
 
-  /** A delete has a look of its own at the create that it completes. */
-  #verdictOfOthers(item: Item): Settled | undefined {
-    const { run } = this;
-    for (const other of chainOf(run.plan, item)) {
-      if (other.seq !== item.seq && this.#isLeftOut(other)) return COUNTERPART;
-    }
+  #verdictOfChain(item: Item): Settled | undefined {
+    const others = chainOf(this.run.plan, item).filter(({ seq }) => seq !== item.seq);
+    return others.some((other) => this.#isLeftOut(other)) ? COUNTERPART : undefined;
+  }
+
+  /** Of a create that takes the place of a contact. The delete has a look of its own at what it completes. */
+  #verdictOfHalf(item: Item): Settled | undefined {
     if (item.kind !== 'createContact') return undefined;
-    for (const removal of run.plan.itemsAt([...run.plan.needs.of(item.seq, 'half')])) {
+    const { plan } = this.run;
+    for (const removal of plan.itemsAt([...plan.needs.of(item.seq, 'half')])) {
       const verdict = this.#ownVerdict(removal);
       if (verdict?.state === 'drifted') return COUNTERPART;
       if (verdict?.state === 'skipped') return verdict;
