@@ -60,9 +60,10 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
   for (const page of inChunks(run.journal.walks.openItems(run.runId), SETTLED_TOGETHER)) {
     const kept: Kept = { owned: [], left: [], late: [], suppressed: [] };
     const settled: (NextState & { readonly seq: number })[] = [];
-    for (const open of page) {
-      const item = run.plan.item(open.seq);
-      assert(item !== undefined, 'the journal speaks of items of the plan only');
+    const items = run.plan.itemsAt(page.map(({ seq }) => seq));
+    for (const [index, open] of page.entries()) {
+      const item = items[index];
+      assert(item?.seq === open.seq, 'the journal speaks of items of the plan only');
       const effect = options.doubtedDeletes.has(open.attemptId) ? ABSENT : effectOf(item, reading);
       const next = nextStateOf(item, open, effect, { ...options, isHarmless });
       if (next === undefined) {
