@@ -360,9 +360,12 @@ function rememberItem(
       : sums.ofContact({ contactType: type.key, address: newAddress.address });
   if (moved?.leavesConflicts === true && type.has(hash)) return;
   const agreed = isSent ? agreedFields(item, found.fields) : found.fields;
-  const kept = moved === undefined ? agreed : { ...agreed, ...moved.kept };
-  const sum = sums.ofFields(hash, kept, type.fields);
+  const sum = sums.ofFields(hash, withKept(agreed, moved), type.fields);
   type.set(hash, newAddress === undefined ? sum : sumElsewhere(sum, moved));
+}
+
+function withKept(agreed: Fields, moved: UpdateItem['moved']): Fields {
+  return moved === undefined ? agreed : { ...agreed, ...moved.kept };
 }
 
 /** What is known of a conflict cannot go to another address. No value gives this sum, so that it stays one. */

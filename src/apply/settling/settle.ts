@@ -79,7 +79,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
       if (next.state === 'applied' && seen !== undefined) {
         learnFrom(run, reading, item, open, seen);
         remember(run, reading, item, seen.otherForms, kept);
-        if (seen.foreign.length === 0) intact += 1;
+        intact += Number(seen.foreign.length === 0);
       }
       if (next.isLate === true) kept.late.push(lateKeyOf(run, item, reading));
       settled.push({ seq: open.seq, ...next });

@@ -74,7 +74,7 @@ export class StagedDesired {
     const { target, address, email, evidence } = row;
     const packed = this.#packed;
     packed.open(address);
-    const { others, cleared } = this.#layout?.pack(packed, row.fields) ?? NOTHING_BESIDE;
+    const { others, cleared } = this.#pack(row);
     // People who may get no mail are counted whatever the service holds, and fields that are not packed have to be
     // compared one by one.
     const stays = row.status !== 'subscribed' || others !== '';
@@ -93,6 +93,10 @@ export class StagedDesired {
     if (email !== address) records.text(email);
     if (evidence !== undefined) records.text(JSON.stringify(evidence));
     records.end();
+  }
+
+  #pack({ fields }: DesiredRow): FieldsBeside {
+    return this.#layout?.pack(this.#packed, fields) ?? NOTHING_BESIDE;
   }
 
   written(): StagedRows {
