@@ -70,7 +70,7 @@ function isDone({ journal, runId }: Run, end: 'whole' | 'part'): boolean {
 
 function asFound(run: Run, reading: Reading): SettledReading {
   lookForLate(run, reading);
-  return { reading, unseen: 0, listBehind: false, segmentsBehind: new Set() };
+  return { reading, unseen: 0, intact: 0, listBehind: false, segmentsBehind: new Set() };
 }
 
 /** Sends what is pending. The first reading is remembered before: later ones may leave lists out. */
@@ -139,7 +139,7 @@ async function readUntilSettled(
   let reading = await readBack(run);
   try {
     let trust = await trustIn(run, reading);
-    let { missing } = settle(run, reading, { missing: 'wait', absent, ...trust });
+    let { missing, intact } = settle(run, reading, { missing: 'wait', absent, ...trust });
     for (let waits = 0; waits < MAX_WAITS; waits += 1) {
       if (missing === 0 && !awaitsLists(run, trust)) break;
       await waitUntilStill(run, run.quietMs);
@@ -147,14 +147,14 @@ async function readUntilSettled(
       reading = await readBack(run);
       trust = await trustIn(run, reading);
       const before = missing;
-      ({ missing } = settle(run, reading, { missing: 'wait', absent, ...trust }));
+      ({ missing, intact } = settle(run, reading, { missing: 'wait', absent, ...trust }));
       if (missing === before && (!isBehind(trust) || missing === 0)) break;
     }
     const { listBehind, segmentsBehind } = trust;
-    const settled = { reading, listBehind, segmentsBehind };
+    const settled = { reading, intact, listBehind, segmentsBehind };
     if (missing === 0) return { ...settled, unseen: 0 };
-    const { unseen } = settle(run, reading, { missing: 'conclude', absent, ...trust });
-    return { ...settled, unseen };
+    const concluded = settle(run, reading, { missing: 'conclude', absent, ...trust });
+    return { ...settled, unseen: concluded.unseen, intact: intact + concluded.intact };
   } catch (error) {
     reading.scratch.close();
     throw error;

@@ -65,9 +65,10 @@ type Told =
   | 'strangers';
 
 /** Gives verdicts to what is left, and tells how the run ends by its last reading. */
-export function conclude(run: Run, { reading, listBehind, unseen }: SettledReading): RunEnd {
+export function conclude(run: Run, settled: SettledReading): RunEnd {
+  const { reading, listBehind, unseen } = settled;
   concludeHeld(run, reading);
-  const showsFormer = concludeMoved(run, reading, listBehind);
+  const showsFormer = concludeMoved(run, settled);
   concludePending(run, unseen);
   learnFromUpdated(run, reading);
   const found = {
@@ -103,6 +104,8 @@ export interface SettledReading extends Pick<ListTrust, 'listBehind' | 'segments
   readonly reading: Reading;
   /** Suppressions that the service acknowledged and that never appeared. */
   readonly unseen: number;
+  /** Items that are applied by this reading, with the values that were written. */
+  readonly intact: number;
 }
 
 /**
@@ -111,7 +114,9 @@ export interface SettledReading extends Pick<ListTrust, 'listBehind' | 'segments
  * elsewhere. That somebody vanished, or has the former values again, needs a list that is not stale. Says whether a stale
  * one shows former values.
  */
-function concludeMoved(run: Run, reading: Reading, listBehind: boolean): boolean {
+function concludeMoved(run: Run, { reading, listBehind, intact }: SettledReading): boolean {
+  // No earlier reading, and nothing else, has made any item applied.
+  if (run.journal.items.count(run.runId, 'applied') === intact) return false;
   let showsFormer = false;
   const kinds = ['createContact', 'updateContact', 'addSegmentRecipient'] as const;
   settleAll(run, itemsOf(run, ...kinds), (item) => {

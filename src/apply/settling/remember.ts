@@ -4,7 +4,7 @@
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues, type FieldParts, isFormOf, whoMoved } from '../../diff/index.ts';
 import { isFirstMirror, isKnownMirror, renewLinks } from '../../compare/index.ts';
-import type { GuardResult } from '../../plan/index.ts';
+import type { GuardResult, Item } from '../../plan/index.ts';
 import type {
   AgreedContact,
   BaselineMark,
@@ -17,13 +17,14 @@ import {
   filtered,
   inChunks,
   itemsOf,
+  SETTLED_TOGETHER,
   tookEffect,
   type UpdateItem,
   wasCarried,
 } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { goneContacts, rememberListEnds } from './gone-contacts.ts';
-import { addressAfter, entriesOf, foundAfter } from '../reading/found-contact.ts';
+import { entriesOf, foundAfter } from '../reading/found-contact.ts';
 import { writtenBy } from './effect.ts';
 import type { Reading } from '../reading/read-back.ts';
 
@@ -298,6 +299,19 @@ interface Met {
   readonly highestId: number;
 }
 
+type Standing = ReturnType<Run['journal']['items']['get']>;
+
+function* withStandings<I extends Pick<Item, 'seq'>>(
+  { journal, runId }: Run,
+  items: Iterable<I>,
+): Generator<[I, Standing]> {
+  for (const page of inChunks(items, SETTLED_TOGETHER)) {
+    const seqs = page.map(({ seq }) => seq);
+    const standings = journal.items.among(runId, seqs);
+    for (const item of page) yield [item, standings.get(item.seq)];
+  }
+}
+
 /** What the items of the run made of their contacts. */
 function rememberWritten(
   run: Run,
@@ -305,8 +319,8 @@ function rememberWritten(
   last: Reading,
   known: (key: string) => RememberedType,
 ): void {
-  for (const item of itemsOf(run, 'createContact', 'updateContact', 'deleteContact')) {
-    const ended = run.journal.items.get(run.runId, item.seq);
+  const items = itemsOf(run, 'createContact', 'updateContact', 'deleteContact');
+  for (const [item, ended] of withStandings(run, items)) {
     const { key: contactType, index } = last.targets.named(item.contactType);
     const hash = past.sums.ofContact({ contactType, address: item.address });
     if (item.kind === 'createContact' && ended?.reason?.code === 'gone-again') {
@@ -317,15 +331,21 @@ function rememberWritten(
     if (!tookEffect(ended)) continue;
     const type = known(contactType);
     const isSent = wasCarried(ended);
-    if (item.kind !== 'deleteContact') rememberItem(item, isSent, past, last, type);
+    if (item.kind !== 'deleteContact') rememberItem({ item, isSent, hash }, past, last, type);
     // A copy of it may stay.
     else if (last.scratch.actual.find(index, item.address) === undefined) type.remove(hash);
   }
 }
 
+/** An item that took effect, with the hash of its contact. */
+interface WrittenContact {
+  readonly item: CreateItem | UpdateItem;
+  readonly isSent: boolean;
+  readonly hash: bigint;
+}
+
 function rememberItem(
-  item: CreateItem | UpdateItem,
-  isSent: boolean,
+  { item, isSent, hash: former }: WrittenContact,
   { sums }: Memory,
   last: Reading,
   type: RememberedType,
@@ -333,14 +353,19 @@ function rememberItem(
   const found = foundAfter(item, last);
   if (found === undefined) return;
   const { moved, newAddress } = item.kind === 'updateContact' ? item : NOT_MOVED;
-  const address = addressAfter(item);
-  const hashOf = (one: string): bigint => sums.ofContact({ contactType: type.key, address: one });
-  const hash = hashOf(address);
-  if (newAddress !== undefined) type.remove(hashOf(item.address));
+  if (newAddress !== undefined) type.remove(former);
+  const hash =
+    newAddress === undefined
+      ? former
+      : sums.ofContact({ contactType: type.key, address: newAddress.address });
   if (moved?.leavesConflicts === true && type.has(hash)) return;
   const agreed = isSent ? agreedFields(item, found.fields) : found.fields;
-  const sum = sums.ofFields(hash, { ...agreed, ...moved?.kept }, type.fields);
+  const sum = sums.ofFields(hash, withKept(agreed, moved), type.fields);
   type.set(hash, newAddress === undefined ? sum : sumElsewhere(sum, moved));
+}
+
+function withKept(agreed: Fields, moved: UpdateItem['moved']): Fields {
+  return moved === undefined ? agreed : { ...agreed, ...moved.kept };
 }
 
 /** What is known of a conflict cannot go to another address. No value gives this sum, so that it stays one. */
@@ -355,7 +380,7 @@ function agreedFields(item: CreateItem | UpdateItem, actual: Fields): Fields {
   const written = entriesOf(writtenBy(item)).filter(
     ([field, value]) => !isFormOf(field, value, actual[field] ?? ''),
   );
-  return { ...actual, ...Object.fromEntries(written) };
+  return written.length === 0 ? actual : { ...actual, ...Object.fromEntries(written) };
 }
 
 /** What another hand put there. Remembered, the next mirror would delete it. */

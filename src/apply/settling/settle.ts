@@ -43,6 +43,8 @@ export interface Settlement {
   readonly missing: number;
   /** Suppressions among those that were concluded never to appear. */
   readonly unseen: number;
+  /** Items that it gave the verdict `applied`, and whose values are as they were written. */
+  readonly intact: number;
 }
 
 export interface SettleOptions extends ListTrust {
@@ -56,13 +58,15 @@ export interface SettleOptions extends ListTrust {
 export function settle(run: Run, reading: Reading, options: SettleOptions): Settlement {
   let missing = 0;
   let unseen = 0;
+  let intact = 0;
   const isHarmless = isSecondAddHarmless(run.journal.facts);
   for (const page of inChunks(run.journal.walks.openItems(run.runId), SETTLED_TOGETHER)) {
     const kept: Kept = { owned: [], left: [], late: [], suppressed: [] };
     const settled: (NextState & { readonly seq: number })[] = [];
-    for (const open of page) {
-      const item = run.plan.item(open.seq);
-      assert(item !== undefined, 'the journal speaks of items of the plan only');
+    const items = run.plan.itemsAt(page.map(({ seq }) => seq));
+    for (const [index, open] of page.entries()) {
+      const item = items[index];
+      assert(item?.seq === open.seq, 'the journal speaks of items of the plan only');
       const effect = options.doubtedDeletes.has(open.attemptId) ? ABSENT : effectOf(item, reading);
       const next = nextStateOf(item, open, effect, { ...options, isHarmless });
       if (next === undefined) {
@@ -75,6 +79,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
       if (next.state === 'applied' && seen !== undefined) {
         learnFrom(run, reading, item, open, seen);
         remember(run, reading, item, seen.otherForms, kept);
+        intact += Number(seen.foreign.length === 0);
       }
       if (next.isLate === true) kept.late.push(lateKeyOf(run, item, reading));
       settled.push({ seq: open.seq, ...next });
@@ -86,7 +91,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
     run.journal.knownLeavers.remember(kept.suppressed);
     run.journal.items.settleEach(run.runId, settled);
   }
-  return { missing, unseen };
+  return { missing, unseen, intact };
 }
 
 function noteLate({ journal, runId }: Run, late: readonly LateKey[]): void {

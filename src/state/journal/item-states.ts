@@ -137,6 +137,17 @@ export class ItemStateTable extends JournalTable {
     return row && withReason(row);
   }
 
+  /** Of several items; none of those that are pending. */
+  among(runId: string, seqs: readonly number[]): ReadonlyMap<number, ItemStanding> {
+    const rows = this.sql.rows<Stored<ItemStanding> & { readonly seq: number }>(
+      `SELECT seq, state, attempts, reason FROM item_state
+       WHERE run_id = ? AND seq IN (SELECT value FROM json_each(?))`,
+      runId,
+      JSON.stringify(seqs),
+    );
+    return new Map(rows.map(({ seq, ...row }) => [seq, withReason(row)]));
+  }
+
   /** Undefined for an item that is pending. Asked of every item, several times. */
   stateOf(runId: string, seq: number): ItemState | undefined {
     const find = 'SELECT state FROM item_state WHERE run_id = ? AND seq = ?';

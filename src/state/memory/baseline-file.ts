@@ -310,7 +310,8 @@ export class RememberedType {
   fields: readonly FieldName[];
   #count: number;
   readonly #find: Statement<[bigint]>;
-  readonly #set: Statement<[bigint, bigint]>;
+  readonly #add: Statement<[bigint, bigint]>;
+  readonly #change: Statement<[bigint, bigint]>;
   readonly #remove: Statement<[bigint]>;
   readonly #db: Database;
 
@@ -326,7 +327,8 @@ export class RememberedType {
     this.#db = db;
     const table = `contact_${String(number)}`;
     this.#find = db.prepare(`SELECT sum FROM ${table} WHERE key_hash = ?`).pluck().safeIntegers();
-    this.#set = db.prepare(`INSERT OR REPLACE INTO ${table} (key_hash, sum) VALUES (?, ?)`);
+    this.#add = db.prepare(`INSERT OR IGNORE INTO ${table} (key_hash, sum) VALUES (?, ?)`);
+    this.#change = db.prepare(`UPDATE ${table} SET sum = ? WHERE key_hash = ?`);
     this.#remove = db.prepare(`DELETE FROM ${table} WHERE key_hash = ?`);
   }
 
@@ -344,8 +346,8 @@ export class RememberedType {
   }
 
   set(keyHash: bigint, sum: bigint): void {
-    if (!this.has(keyHash)) this.#count += 1;
-    this.#set.run(keyHash, sum);
+    if (this.#add.run(keyHash, sum).changes > 0) this.#count += 1;
+    else this.#change.run(sum, keyHash);
   }
 
   /**

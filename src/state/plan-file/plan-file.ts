@@ -102,9 +102,14 @@ export class PlanReader {
     return this.#needs;
   }
 
-  /** The items of the numbers, in their order. */
+  /** The items of the numbers, in the order of the plan. */
   itemsAt(seqs: readonly number[]): readonly Item[] {
-    return seqs.flatMap((seq) => this.item(seq) ?? []);
+    if (seqs.length === 0) return [];
+    const rows = this.#sql.rows<FoundItem>(
+      'SELECT seq, content FROM item WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq',
+      JSON.stringify(seqs),
+    );
+    return rows.map(itemFromRow);
   }
 
   /** Whether the plan gives any contact another address, or another person: then suppressions matter to it. */

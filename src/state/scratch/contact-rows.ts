@@ -180,6 +180,7 @@ export type ListedId = Pick<ActualRow, 'target' | 'address' | 'contactId'>;
 
 /** A contact of a list, without what only a comparison needs. */
 export interface ListedContact extends ListedId {
+  readonly email: string;
   readonly fields: Fields;
 }
 
@@ -191,14 +192,9 @@ export function readListed(records: RecordCursor, layout: FieldLayout): ListedCo
   const packed = records.text();
   const contactId = records.text();
   const others = (bits & HAS_OTHERS) === 0 ? '' : records.text();
-  // The address as the service spells it comes last, and is passed over.
-  if ((bits & HAS_EMAIL) !== 0) records.text();
-  return {
-    target,
-    address,
-    contactId,
-    fields: layout.fieldsOf(layout.kept(packed, { others, cleared: '' })),
-  };
+  const email = (bits & HAS_EMAIL) === 0 ? address : records.text();
+  const fields = layout.fieldsOf(layout.kept(packed, { others, cleared: '' }));
+  return { target, address, contactId, email, fields };
 }
 
 /** The contact of the current record without its fields: half of the work, and most of its garbage. */

@@ -14,7 +14,7 @@ import { STAYS } from '../staged-rows/equal-rows.ts';
 import type { RecordCursor } from '../staged-rows/record-log.ts';
 import { RowStage, type StagingHome, type StagedRows } from '../staged-rows/staged-rows.ts';
 import type { Statements } from '../storage/database.ts';
-import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
+import { type FieldLayout, type FieldsBeside, packedDigest, PackedRow } from './packed-row.ts';
 import { DESIRED_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
 
 export interface DesiredRow {
@@ -57,12 +57,15 @@ const HAS_EVIDENCE = 8;
 const HAS_MORE = 16;
 const STATUS_SHIFT = 5;
 
+const NOTHING_BESIDE: FieldsBeside = { others: '', cleared: '' };
+
 export class StagedDesired {
   readonly #rows: RowStage;
-  readonly #layout: FieldLayout;
+  readonly #layout: FieldLayout | undefined;
   readonly #packed = new PackedRow();
 
-  constructor(home: StagingHome, layout: FieldLayout) {
+  /** Keeps no fields where there is no layout. */
+  constructor(home: StagingHome, layout: FieldLayout | undefined) {
     this.#rows = new RowStage(home);
     this.#layout = layout;
   }
@@ -71,8 +74,7 @@ export class StagedDesired {
     const { target, address, email, evidence } = row;
     const packed = this.#packed;
     packed.open(address);
-    const beside = this.#layout.pack(packed, row.fields);
-    const { others, cleared } = beside;
+    const { others, cleared } = this.#pack(row);
     // People who may get no mail are counted whatever the service holds, and fields that are not packed have to be
     // compared one by one.
     const stays = row.status !== 'subscribed' || others !== '';
@@ -91,6 +93,10 @@ export class StagedDesired {
     if (email !== address) records.text(email);
     if (evidence !== undefined) records.text(JSON.stringify(evidence));
     records.end();
+  }
+
+  #pack({ fields }: DesiredRow): FieldsBeside {
+    return this.#layout?.pack(this.#packed, fields) ?? NOTHING_BESIDE;
   }
 
   written(): StagedRows {

@@ -147,7 +147,7 @@ export class ScratchActual extends ScratchPart {
     const unshared = this.sides.unshared(target, address);
     if (unshared === undefined) return undefined;
     const { contactId, email, fields } = unshared;
-    return { contactId, email: email ?? address, fields: this.layout.fieldsOf(fields) };
+    return { contactId, email, fields };
   }
 
   /** The other contacts of the key. */

@@ -17,7 +17,6 @@ import {
   readKey,
   readListed,
   readListedId,
-  type StoredContact,
 } from './contact-rows.ts';
 import {
   type DesiredRow,
@@ -29,7 +28,10 @@ import {
 import type { FieldLayout } from './packed-row.ts';
 import { KEPT_ADDRESSES } from './scratch-schema.ts';
 
-/** `compare`: equal rows are dropped. `look up`: every contact can be found, and nothing is compared. */
+/**
+ * `compare`: equal rows are dropped. `look up`: every contact can be found, and nothing is compared, so that rows of the
+ * sources are kept without their fields.
+ */
 export type ScratchUse = 'compare' | 'look up';
 
 export class ScratchSides {
@@ -63,7 +65,8 @@ export class ScratchSides {
 
   /** Call in the order of the sources: later rows of a key are merged into earlier ones. */
   addDesired(row: DesiredRow): void {
-    this.#desired ??= new StagedDesired(this.#homes.open(), this.layout);
+    const layout = this.#use === 'compare' ? this.layout : undefined;
+    this.#desired ??= new StagedDesired(this.#homes.open(), layout);
     this.#desired.add(row);
     this.#came.add(row);
     this.#isSettled = false;
@@ -134,10 +137,10 @@ export class ScratchSides {
   }
 
   /** To be looked up: the contact of a key that has no other. */
-  unshared(target: number, address: string): StoredContact | undefined {
+  unshared(target: number, address: string): ListedContact | undefined {
     for (const index of this.#indexes) {
       const records = index.find(target, address);
-      const contact = records && readContact(records, this.layout);
+      const contact = records && readListed(records, this.layout);
       if (contact?.address === address && contact.target === target) return contact;
     }
     return undefined;

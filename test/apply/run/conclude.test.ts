@@ -175,6 +175,29 @@ describe('an update that was seen in effect, and of which the last list shows th
   });
 });
 
+it('does not call a contact applied that somebody changed before the only reading', async () => {
+  const world = worldOf([
+    ['Email', 'Country', 'City'],
+    ['ann@example.com', 'India', 'Pune'],
+  ]);
+  world.service.addContactType('Newsletter');
+  const made = await world.plan();
+  world.fateOf = ({ endpoint }) => {
+    const isThere = world.service.emails().includes('ann@example.com');
+    if (endpoint === 'contacts/list' && isThere)
+      world.service.updateContact('ann@example.com', { city: 'Goa' });
+    return 'answered';
+  };
+
+  const finished = await world.apply(made);
+
+  expect(world.journal.items.get(finished.runId, 1)).toMatchObject({
+    state: 'drifted',
+    reason: { code: 'changed-by-another', fields: ['city'] },
+  });
+  expect(finished.result.verified).toBe(false);
+});
+
 it('does not call a new address applied that is gone again when the run ends', async () => {
   const world = await renamedWorld();
   const table = world.config.sources['crm'] ?? [];

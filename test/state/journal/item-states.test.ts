@@ -130,6 +130,19 @@ it('keeps the items of two runs apart', () => {
   expect(journal.items.verdicts('run-2')).toMatchObject({ applied: 0, rejected: 1 });
 });
 
+it('tells the standings of several items, and of none that is pending', async () => {
+  const { items, runId, begin } = itemTable();
+  await begin([1, 2, 3]);
+  items.settle(runId, [3], { state: 'rejected', reason: REFUSED });
+
+  const standings = items.among(runId, [1, 3, 4]);
+
+  expect([...standings].sort(([one], [other]) => one - other)).toEqual([
+    [1, { state: 'intent', attempts: 1, reason: null }],
+    [3, { state: 'rejected', attempts: 1, reason: REFUSED }],
+  ]);
+});
+
 it('counts each verdict, and nothing that is still open', async () => {
   const { items, runId, begin } = itemTable();
   for (const [index, verdict] of VERDICTS.entries()) {

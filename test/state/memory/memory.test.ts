@@ -57,6 +57,19 @@ describe('a memory', () => {
     memory.close();
   });
 
+  it('counts a contact once that is remembered again, with its last sum', () => {
+    const memory = openWithBob('again');
+    const hash = memory.sums.ofContact(BOB);
+
+    memory.advance(({ typeOf }) => {
+      typeOf('newsletter', ['city']).set(hash, 7n);
+    });
+
+    expect(memory.ofType('newsletter')?.count).toBe(1);
+    expect(memory.ofType('newsletter')?.sum(hash)).toBe(7n);
+    memory.close();
+  });
+
   it('is there again after a kill before anything reached the file itself', () => {
     const alive = openWithBob('killed');
     for (const file of ['memory.key', 'baseline.db', 'baseline.db-wal', 'tombstones.db']) {

@@ -51,6 +51,13 @@ it('walks the items of one kind in the order of the plan', () => {
   expect([...plan.items('createCustomField')]).toEqual([]);
 });
 
+it('gives several items in the order of the plan, whatever the order of the numbers', () => {
+  const plan = writtenPlan({ kind: 'memory' });
+
+  expect(plan.itemsAt([4, 1, CHANGES.length + 1])).toEqual([plan.item(1), plan.item(4)]);
+  expect(plan.itemsAt([])).toEqual([]);
+});
+
 it('walks every item once when there are more than fit a page', () => {
   const emails = Array.from({ length: 1_201 }, (_, index) => `ada.${String(index)}@example.com`);
   const changes = emails.map((email) => createContact(email));

@@ -219,6 +219,17 @@ describe.each([
     scratch.close();
   });
 
+  it('stand beside rows of the sources, of which only what they say of mail is kept', () => {
+    const scratch = new Scratch(place(), 'look up', OWNED);
+    const ada = desired('ada@example.com', { fields: { city: 'Graz' } });
+    scratch.desired.add(ada);
+    scratch.desired.add({ ...ada, status: 'unsubscribed', fields: { city: 'Wien' } });
+
+    expect(scratch.desired.statusOf(0, 'ada@example.com')).toBe('unsubscribed');
+    expect(scratch.desired.statusOf(0, 'bob@example.com')).toBeUndefined();
+    scratch.close();
+  });
+
   it('are found anew where the list was read again', () => {
     const scratch = new Scratch(place(), 'look up', OWNED);
     scratch.actual.contacts.add(actual('ada@example.com', '1'));
