@@ -70,6 +70,8 @@ export interface Run extends EngineTools {
   /** Left out where the plan was made a moment ago. */
   readonly consent?: ConsentNow | undefined;
   readonly writing: Pick<WriteProgress, 'advance'>;
+  /** A person let all return who had left, as earlier runs knew. */
+  readonly letsReturn?: boolean;
 }
 
 /** Counts every item that was sent and answered, once, however often it is sent again. */

@@ -167,7 +167,7 @@ interface PlannedRun {
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
   const { runId, plan, permission } = planned;
   const release = releaseOf(permission);
-  letReturn(tools, planned);
+  const letsReturn = letReturn(tools, planned);
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
   const total = openCount(tools, planned);
@@ -186,7 +186,10 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   // After a part of a plan, what waited before it waits as it did.
   const earlier = isOfWholePlan(release) ? stillParked(tools.journal, planned) : [];
   const uploadForms = new Map<number, string>();
-  const carrying = { health, writing, spending, lastLook, consent, sending, answers, uploadForms };
+  const carrying = {
+    ...{ health, writing, spending, lastLook, consent, sending, answers, uploadForms },
+    letsReturn,
+  };
   const part = releasedPart(plan, release);
   const run = { ...tools, runId, plan, release, ...part, ...carrying };
   return await carryOut(run, planned.fresh, (end, reading) =>
@@ -243,15 +246,19 @@ function openCount({ journal }: RunTools, { runId, plan, permission }: PlannedRu
   return Math.max(0, released - ended);
 }
 
-/** This lasts when the run is interrupted, and for every later run. Who leaves once more is told of once more. */
-function letReturn({ journal }: RunTools, { plan, permission }: PlannedRun): void {
+/**
+ * This lasts when the run is interrupted, and for every later run. Who leaves once more is told of once more. Tells whether
+ * anybody was let return.
+ */
+function letReturn({ journal }: RunTools, { plan, permission }: PlannedRun): boolean {
   const addresses = returningItems(journal, plan, permission).flatMap(
     (item) => broughtAddress(item) ?? [],
   );
-  if (addresses.length === 0) return;
+  if (addresses.length === 0) return false;
   journal.knownLeavers.forget(addresses);
   if (plan.head.part === 'reversal') journal.knownLeavers.forgetBehindIds(addresses);
   for (const address of addresses) journal.listEntries.forget(address);
+  return true;
 }
 
 /** Whom a person lets return: by the guard of the plan, or by the number of all whom the run would hold back. */

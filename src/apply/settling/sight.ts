@@ -227,7 +227,10 @@ export class Sight {
   #hadLeft({ link, name }: Pick<Linked, 'link' | 'name'>, item: Item): boolean {
     const { knownLeavers } = this.run.journal;
     if (link === 'self' && 'address' in name) return knownLeavers.has(name.address);
-    if (link === 'idEver' && 'hash' in name) return knownLeavers.hasFormer(name.hash);
+    // Who is on the list is remembered when this run has looked.
+    if (link === 'idEver' && 'hash' in name) {
+      return knownLeavers.hasFormer(name.hash) || this.#isListed({ name });
+    }
     // Of an undo, the journal alone tells: a person can let all return of whom it does.
     if (this.#isUndo || !this.#parts.has('sources') || this.#isMailed(item)) return false;
     return 'address' in name ? knownLeavers.has(name.address) : knownLeavers.hasFormer(name.hash);
@@ -258,7 +261,7 @@ export class Sight {
     yield* this.#formerOf(item);
     for (const further of furtherOf(item)) yield { link: 'rowOther', name: { address: further } };
     yield* this.#namesInSources(item);
-    if (!this.#isUndo || brought === undefined) return;
+    if (!this.#isUndo || brought === undefined || this.run.letsReturn === true) return;
     this.#ever ??= this.#namesEver();
     for (const hash of this.#ever(brought)) yield { link: 'idEver', name: { hash } };
   }

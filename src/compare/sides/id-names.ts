@@ -60,7 +60,7 @@ export class IdNames {
     const own = new Set(
       later.length === 0 ? [] : scratch.ids.ofAddresses([address]).map(({ source }) => source),
     );
-    const hasOwnRow = sound.every(({ row }) => own.has(row.source));
+    const hasOwnRow = sound.length > 0 && sound.every(({ row }) => own.has(row.source));
     for (const { row, against } of later) {
       const all: Exception[] = [...against];
       if (isOfSeveral) all.push('of-several');
