@@ -9,5 +9,12 @@ export {
   type Standing,
   type Told,
 } from './knowledge.ts';
-export { type Exception, type Fact, type LinkName, LINKS, type Origin } from './links.ts';
+export {
+  type Exception,
+  type Fact,
+  type Link,
+  type LinkName,
+  LINKS,
+  type Origin,
+} from './links.ts';
 export { type Part, PARTS, type Rule, RULES } from './rules.ts';

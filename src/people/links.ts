@@ -19,6 +19,8 @@ export type Exception =
 export type Origin = 'source' | 'list' | 'run';
 
 export interface Link {
+  /** Which address it leads to, for `config/promises.md`. */
+  readonly says: string;
   /** The facts that are told over it. */
   readonly tells: readonly Fact[];
   /** Who is believed, of somebody who left. */
@@ -36,31 +38,67 @@ export const LINKS = {
    * One of several addresses that people passed along: nobody knows which of these people left, nor whom an earlier run
    * knew by it.
    */
-  chain: { tells: ['left'], by: ROWS_AND_LISTS, unless: [] },
+  chain: {
+    says: 'an address of several that people passed along, where nobody knows which of them left',
+    tells: ['left'],
+    by: ROWS_AND_LISTS,
+    unless: [],
+  },
   /** The very address. */
-  self: { tells: ['left', 'erased', 'gone'], by: ANYBODY, unless: [] },
+  self: {
+    says: 'the very address',
+    tells: ['left', 'erased', 'gone'],
+    by: ANYBODY,
+    unless: [],
+  },
   /** The address that the contact has, and that the change replaces. */
-  present: { tells: ['left', 'erased'], by: ROWS_AND_LISTS, unless: [] },
+  present: {
+    says: 'the address that the contact has, and that the change replaces',
+    tells: ['left', 'erased'],
+    by: ROWS_AND_LISTS,
+    unless: [],
+  },
   /**
    * An address that the id of the row had before. Whom an earlier run knew to have left there was held back when the id
    * came with this one, and may have been let return since.
    */
-  idFormer: { tells: ['left', 'gone'], by: ROWS_AND_LISTS, unless: ['passed-on', 'unstable-ids'] },
+  idFormer: {
+    says: 'an address that the `id` of the row had before',
+    tells: ['left', 'gone'],
+    by: ROWS_AND_LISTS,
+    unless: ['passed-on', 'unstable-ids'],
+  },
   /** Another address in a row that has this one. */
-  rowOther: { tells: ['left', 'erased', 'gone'], by: ANYBODY, unless: [] },
+  rowOther: {
+    says: 'another address in the row',
+    tells: ['left', 'erased', 'gone'],
+    by: ANYBODY,
+    unless: [],
+  },
   /** The address that an id has since, which had this one. Whoever removed its contact did not mean this one. */
   idLater: {
+    says: 'the address that an `id` has now, which had this one',
     tells: ['left'],
     by: ROWS_AND_LISTS,
     unless: ['passed-on', 'unstable-ids', 'of-several', 'own-row'],
   },
   /** Another address at the same id tonight: at most three, since more are no id of a person. */
-  idShared: { tells: ['left', 'erased', 'gone'], by: ANYBODY, unless: [] },
+  idShared: {
+    says: 'another address with the same `id` tonight, of at most three',
+    tells: ['left', 'erased', 'gone'],
+    by: ANYBODY,
+    unless: [],
+  },
   /**
    * An address that any id had beside this one, for plans that reverse a run: they read no row. Who is on a list is known
    * to an earlier run, and may return where a person says so.
    */
-  idEver: { tells: ['left'], by: ['source', 'run'], unless: [] },
+  idEver: {
+    says: 'an address that any `id` had beside this one, for a plan of `undo`',
+    tells: ['left'],
+    by: ['source', 'run'],
+    unless: [],
+  },
 } as const satisfies Readonly<Record<string, Link>>;
 
 export type LinkName = keyof typeof LINKS;

@@ -32,6 +32,8 @@ export type Part = (typeof PARTS)[number];
 
 export interface Rule {
   readonly id: string;
+  /** When it holds, for `config/promises.md`. */
+  readonly says: string;
   /** Any of these has to be there. */
   readonly asks: readonly Part[];
   readonly of: readonly ItemKind[];
@@ -51,6 +53,7 @@ const REMOVES: readonly ItemKind[] = ['deleteContact', 'removeSegmentRecipient']
 export const RULES: readonly Rule[] = [
   {
     id: 'overdue',
+    says: 'The service acknowledged the contact so long ago that nobody waits for it any longer. A second one could be a copy.',
     asks: ['late'],
     of: CREATES,
     finds: (known) => plain(known.awaited(), 'overdue'),
@@ -60,6 +63,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'late',
+    says: 'The service acknowledged the contact, and no list shows it yet. A second one could be a copy.',
     asks: ['late'],
     of: CREATES,
     finds: (known) => plain(known.awaited(), 'late'),
@@ -69,6 +73,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'beside-late',
+    says: 'Most contacts of the type that the service acknowledged have not been seen. More could be copies.',
     asks: ['late'],
     of: CREATES,
     finds: (known) => plain(known.awaited(), 'held-for-late'),
@@ -78,6 +83,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'erased',
+    says: 'The person was erased.',
     asks: ['erased'],
     of: BRINGS,
     finds: erased,
@@ -86,6 +92,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'left',
+    says: 'The person has left: a list of the service has them, or a row of the sources says so.',
     asks: ['service', 'sources'],
     of: [...BRINGS, 'deleteContact'],
     finds: leaving,
@@ -94,6 +101,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'perhaps-done',
+    says: 'An earlier request seems to have removed it. That is looked up before it is sent again.',
     asks: ['service'],
     of: REMOVES,
     finds: (known) => (known.isPerhapsDone() ? { code: 'acknowledged' } : undefined),
@@ -102,6 +110,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'met',
+    says: 'An earlier run has done it.',
     asks: ['service'],
     of: ITEM_KINDS,
     finds: (known) => plain(known.met()),
@@ -110,6 +119,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'moved',
+    says: 'What is there is not what the plan expects: changed, gone, replaced, or already there.',
     asks: ['service'],
     of: ITEM_KINDS,
     finds: (known) => plain(known.moved()),
@@ -118,6 +128,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'there',
+    says: 'It is there already, whoever made it.',
     asks: ['service'],
     of: ITEM_KINDS,
     finds: (known) => plain(known.there()),
@@ -126,6 +137,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'lacks',
+    says: 'The service no longer has the group or custom field that it needs.',
     asks: ['service'],
     of: ITEM_KINDS,
     finds: (known) => plain(known.lack()),
@@ -134,6 +146,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'hidden',
+    says: 'The list does not show everybody, so the contact or recipient may be there.',
     asks: ['lists'],
     of: BRINGS,
     finds: (known) => plain(known.hidden()),
@@ -142,6 +155,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'left-before',
+    says: 'An earlier run knew that the person had left, and no list shows it now.',
     asks: ['leavers'],
     of: BRINGS,
     finds: returning,
@@ -151,6 +165,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'left-before-beside',
+    says: 'The same at another address of the person. The next plan asks for it by number.',
     asks: ['sources'],
     of: BRINGS,
     finds: leftBeside,
@@ -159,6 +174,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'gone',
+    says: 'Somebody else removed the contact from the service.',
     asks: ['gone'],
     of: BRINGS,
     finds: gone,
@@ -168,6 +184,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'group-left',
+    says: 'It would bring mail of an unsubscribe group that the person has left.',
     asks: ['service', 'sources'],
     of: BRINGS,
     finds: (known) => (known.missesGroup() ? { code: 'left-group' } : undefined),
@@ -176,6 +193,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'mentioned',
+    says: 'A row mentions the person by now.',
     asks: ['sources'],
     of: REMOVES,
     finds: (known) => (known.isMentioned() ? { code: 'mentioned-since' } : undefined),
@@ -184,6 +202,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'unread',
+    says: 'A source that may say otherwise cannot be read.',
     asks: ['sources'],
     of: [...BRINGS, ...REMOVES],
     finds: (known) => known.unread(),
@@ -192,6 +211,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'unwanted',
+    says: 'The row that wanted the person is gone or invalid.',
     asks: ['sources'],
     of: BRINGS,
     finds: unwanted,
