@@ -9,6 +9,7 @@ import { type Reading, readToSend } from '../reading/read-back.ts';
 import type { Suppression } from '../reading/spellings.ts';
 import { setAsideDrifted } from './drift.ts';
 import { setAsideLate } from './late.ts';
+import { setAsideRefused } from './refused.ts';
 import { rememberLeftSince, setAsideErased, setAsideGone, setAsideReturned } from './who-left.ts';
 
 /** A reading by which every item that waits was judged. */
@@ -28,6 +29,7 @@ export async function clear<Settled extends SettledReading>(
   fresh?: Reading,
 ): Promise<(Settled & { readonly reading: ClearedReading }) | undefined> {
   setAsideLate(run);
+  if (fresh === undefined) setAsideRefused(run);
   if (!hasPending(run)) return undefined;
   const reading = await readToSend(run, settled.reading);
   if (fresh === undefined) {
