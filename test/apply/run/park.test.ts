@@ -239,7 +239,7 @@ describe('suppressions that an earlier run parked', () => {
   /** A journal in which the last night parked 20 suppressions. */
   async function parkedNight(
     group?: string,
-  ): Promise<{ world: World; journal: Pick<Journal, 'runs' | 'knownLeavers'> }> {
+  ): Promise<{ world: World; journal: Pick<Journal, 'runs' | 'knownLeavers' | 'refusals'> }> {
     const world = worldOf([[]]);
     tonight(world, [], group);
     await world.sync();
@@ -252,11 +252,11 @@ describe('suppressions that an earlier run parked', () => {
       guards: made.plan.head.guards.filter(({ tripped }) => tripped),
       requestsPerSecond: 10,
     });
-    const { knownLeavers } = world.journal;
+    const { knownLeavers, refusals } = world.journal;
     const runs = Object.assign(Object.create(world.journal.runs) as Journal['runs'], {
       parked: () => parked,
     });
-    return { world, journal: { runs, knownLeavers } };
+    return { world, journal: { runs, knownLeavers, refusals } };
   }
 
   function freshOf({ sides }: MadePlan) {
