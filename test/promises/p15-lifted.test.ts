@@ -89,37 +89,43 @@ describe('P15: a plan that is older than the refusal', () => {
     return { world, made };
   }
 
-  it('is carried out without what was refused, which it names, and ends as before', async () => {
-    const { world, made } = await olderPlan();
+  it.each(['apply', 'retry'] as const)(
+    'is carried out without what was refused, which it names (%s)',
+    async (command) => {
+      const { world, made } = await olderPlan();
 
-    const finished = await world.apply(made);
+      const finished = await world.apply(made, { command });
 
-    expect(endings(world, made, finished)).toEqual([
-      'deleteContact p0019@example.com: skipped, a person refused it by name',
-      'deleteContact p0020@example.com: skipped, a person refused it by name',
-    ]);
-    const { result } = finished;
-    expect(result.refused).toEqual({ notInPlan: 0, skipped: 2, counterparts: 0 });
-    expect(exitCodeOfRun(result, { invalid: false, chosen: null })).toBe(0);
-    expect(world.service.emails()).toHaveLength(20);
-  });
+      expect(endings(world, made, finished)).toEqual([
+        'deleteContact p0019@example.com: skipped, a person refused it by name',
+        'deleteContact p0020@example.com: skipped, a person refused it by name',
+      ]);
+      const { result } = finished;
+      expect(result.refused).toEqual({ notInPlan: 0, skipped: 2, counterparts: 0 });
+      expect(exitCodeOfRun(result, { invalid: false, chosen: null })).toBe(0);
+      expect(world.service.emails()).toHaveLength(20);
+    },
+  );
 
-  it('makes it with the right number, and with no other', async () => {
-    const { world, made } = await olderPlan();
-    const writes = world.sandbox.writes;
-    for (const refused of [0, 1, 3])
-      await expect(world.apply(made, { refused })).rejects.toMatchObject({
-        code: 'REFUSED_NUMBER_WRONG',
-        hint: expect.stringContaining('--accept refused=2') as string,
-      });
-    expect(world.sandbox.writes).toBe(writes);
-    expect(world.journal.runs.unfinished()).toBeUndefined();
+  it.each(['apply', 'retry'] as const)(
+    'makes it with the right number, and with no other (%s)',
+    async (command) => {
+      const { world, made } = await olderPlan();
+      const writes = world.sandbox.writes;
+      for (const refused of [0, 1, 3])
+        await expect(world.apply(made, { command, refused })).rejects.toMatchObject({
+          code: 'REFUSED_NUMBER_WRONG',
+          hint: expect.stringContaining('--accept refused=2') as string,
+        });
+      expect(world.sandbox.writes).toBe(writes);
+      expect(world.journal.runs.unfinished()).toBeUndefined();
 
-    await world.apply(made, { refused: 2 });
+      await world.apply(made, { command, refused: 2 });
 
-    expect(world.service.emails()).toHaveLength(18);
-    expect(world.journal.refusals.isEmpty()).toBe(true);
-  });
+      expect(world.service.emails()).toHaveLength(18);
+      expect(world.journal.refusals.isEmpty()).toBe(true);
+    },
+  );
 
   it('makes what an approval of it accepts', async () => {
     const { world, made } = await olderPlan();
