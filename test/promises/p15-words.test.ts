@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apply } from '../../src/cli/commands/apply.ts';
 import { approve } from '../../src/cli/commands/approve.ts';
 import { purge } from '../../src/cli/commands/purge.ts';
+import { verify } from '../../src/cli/commands/verify.ts';
 import { show } from '../../src/cli/commands/show.ts';
 import { status } from '../../src/cli/commands/status.ts';
 import { sync } from '../../src/cli/commands/sync.ts';
@@ -78,6 +79,19 @@ it('counts what was refused in plans, in runs, and in `status`, with the command
       lift: 'listferry plan --accept refused=1',
     },
   });
+});
+
+it('is an exception of `verify`, which finds nothing else', async () => {
+  await refuseDelete();
+  const terminal = recordingTerminal();
+  const options = { ...desk.options, tolerateInvalid: undefined };
+
+  const code = await verify(options, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.at(-1)).toMatch(
+    /^Verified: .* apart from 1 change that somebody refused/u,
+  );
 });
 
 it.each(['text', 'md', 'html', 'ndjson'] as const)('lists it in a plan as %s', async (output) => {

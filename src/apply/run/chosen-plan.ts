@@ -239,10 +239,11 @@ function countWaiting(
 ): number {
   const earlier = readPlanIfWhole(planPath);
   if (earlier === undefined) return 0;
+  const hasRefusals = !refusals.isEmpty();
   const waits = (scope: number, address: string): boolean =>
     !plan.suppresses(address) && fresh?.scratch.actual.isSuppressed(scope, address) !== true;
   // Nothing waits for a person who has said no.
-  const isRefused = (item: Item): boolean => refusals.dayOf(item) !== undefined;
+  const isRefused = (item: Item): boolean => hasRefusals && refusals.dayOf(item) !== undefined;
   let count = 0;
   try {
     for (const item of earlier.items('suppress')) {

@@ -286,6 +286,22 @@ describe('suppressions that an earlier run parked', () => {
     },
   );
 
+  it('counts nobody whose suppression was refused by name', async () => {
+    const { world, journal } = await parkedNight();
+    tonight(world, []);
+    const earlier = readPlan(journal.runs.parked()?.planPath ?? '');
+    const [first] = earlier.items('suppress');
+    earlier.close();
+    world.journal.runs.begin({ runId: 'decided', command: 'apply' });
+    const refused = first === undefined ? [] : [first];
+    world.journal.refusals.decide({ runId: 'decided', refused, accepted: [] });
+    const made = await world.plan();
+
+    const still = stillParked(journal, { plan: made.plan, fresh: freshOf(made) });
+
+    expect(still).toMatchObject([{ count: 19 }]);
+  });
+
   it('counts nobody who is on the list by now, or may come back by a word', async () => {
     const { world, journal } = await parkedNight();
     tonight(world, []);
