@@ -82,6 +82,27 @@ describe('P15: a contact that somebody removed, and that a rule brings back', ()
   });
 });
 
+describe('P15: a create that is late', () => {
+  it('is in no number of late contacts once it was refused', async () => {
+    const world = worldOf(PEOPLE);
+    world.service.addContactType('Newsletter');
+    const { runId } = await world.sync();
+    world.service.deleteContact(BOB);
+    const key = { contactType: 'newsletter', address: BOB };
+    world.past = world.newMemory();
+    world.memoryAccepted = true;
+    world.journal.late.add(runId, [key]);
+    const { plan } = await world.plan();
+    expect(plan.head.late).toBe(1);
+    await refuse(world, ({ kind }) => kind === 'createContact');
+
+    const { plan: next } = await world.plan();
+
+    expect(next.head.counts.refused).toBe(1);
+    expect(next.head).not.toHaveProperty('late');
+  });
+});
+
 describe('P15: a change of address', () => {
   it('leaves contact and numbers as they are where it was refused', async () => {
     const people = (email: string) => [

@@ -144,6 +144,23 @@ it('is forgotten with its person', async () => {
   expect(JSON.parse(after.printed.join('\n'))).not.toHaveProperty('refused');
 });
 
+it('is no refusal where it is left out of the deletes of people who were erased', async () => {
+  const purged = recordingTerminal();
+  const people = { person: ['ada@example.com', 'bram@example.com'], people: undefined };
+  const others = { olderThan: undefined, replay: false, output: 'json', onService: true } as const;
+  await purge({ ...desk.options, ...people, ...others }, purged);
+  const { planFile } = JSON.parse(purged.printed.join('\n')) as { readonly planFile: string };
+  const part = { plan: planFile, only: ['key=ada@example.com'], out: desk.path('erase.json') };
+  await approve(approveOptions(desk, part), recordingTerminal());
+
+  const options = { ...applyOptions(desk, 'a.plan', ['erase.json']), plan: planFile };
+  expect(await apply(options, recordingTerminal())).toBe(0);
+
+  const after = recordingTerminal();
+  await status({ ...desk.options, output: 'json' }, after);
+  expect(JSON.parse(after.printed.join('\n'))).not.toHaveProperty('refused');
+});
+
 it('tells in the page what a tick that is taken away means', async () => {
   const page = recordingTerminal();
 
