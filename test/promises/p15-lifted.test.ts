@@ -1,6 +1,7 @@
 // P15, the other half: what was refused is made once somebody names how many changes that are, on a sync, in a plan, and on a
 // plan that is older than the refusal. Another number is refused before anything is sent.
 import { describe, expect, it } from 'vitest';
+import { exitCodeOfError } from '../../src/cli/shell/exit-codes.ts';
 import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
 import { endings, manyPeople, worldOf } from '../apply/stories.ts';
 import { compareRequest } from '../world/world-config.ts';
@@ -39,6 +40,7 @@ describe('P15: the number of what was refused, in a sync', () => {
 
       const ended = world.sync({ acceptRefused: named });
 
+      expect(await ended.catch(exitCodeOfError)).toBe(4);
       await expect(ended).rejects.toMatchObject({
         code: 'REFUSED_NUMBER_WRONG',
         hint: expect.stringContaining('--accept refused=2') as string,

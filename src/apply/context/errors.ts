@@ -116,28 +116,6 @@ export class AutomationLiveError extends SyncError {
   }
 }
 
-/** A person named another number of changes that somebody refused than the plan has. Nothing was written. */
-export class RefusedItemsError extends SyncError {
-  constructor(accepted: number, count: number) {
-    const has =
-      count === 0
-        ? 'no change that was'
-        : count === 1
-          ? '1 change that was'
-          : `${String(count)} changes that were`;
-    super(
-      `--accept refused=${String(accepted)}: what is to be carried out has ${has} refused by name.`,
-      {
-        code: 'REFUSED_NUMBER_WRONG',
-        hint:
-          count === 0
-            ? 'Leave the option out.'
-            : `If all of them are to be made, give --accept refused=${String(count)}.`,
-      },
-    );
-  }
-}
-
 /** A person named another number of late contacts than there are. Nothing was written. */
 export class LateNumberError extends SyncError {
   constructor(resend: number, count: number) {

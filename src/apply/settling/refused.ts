@@ -1,8 +1,8 @@
 // What a person refused by name: a run remembers what its approvals did not accept, and sends nothing that was refused in an
 // earlier one, until somebody accepts it. People who were erased are deleted whatever anybody refused.
+import { RefusedNumberError } from '../../compare/index.ts';
 import { type Item, ITEM_KINDS, ItemSet } from '../../plan/index.ts';
 import type { Journal, RefusedCounts } from '../../state/index.ts';
-import { RefusedItemsError } from '../context/errors.ts';
 import {
   filtered,
   isReleased,
@@ -34,7 +34,7 @@ export function rememberDecision(
   refusals.takeBack(filtered(items(), (item) => isLifted(item) && isReleased(run, item)));
 }
 
-/** Throws `RefusedItemsError` where a person named another number than the run would hold back. */
+/** Throws `RefusedNumberError` where a person named another number than the run would hold back. */
 export function checkRefused(
   { refusals }: Pick<Journal, 'refusals'>,
   run: Omit<Carried, 'runId'>,
@@ -44,7 +44,7 @@ export function checkRefused(
   const isHeld = (item: Item): boolean =>
     !('wasRefused' in item) && isReleased(run, item) && refusals.dayOf(item) !== undefined;
   const count = lengthOf(filtered(itemsOf(run, ...ITEM_KINDS), isHeld));
-  if (count !== accepted) throw new RefusedItemsError(accepted, count);
+  if (count !== accepted) throw new RefusedNumberError(accepted, count);
 }
 
 /** Skips what was refused, and what cannot go without it. A plan that was made a moment ago has none of it. */

@@ -77,18 +77,21 @@ export class LeftOut {
   }
 }
 
-/** `--accept refused` names another number of changes than are left out. Nothing was written. */
+/**
+ * `--accept refused` names another number of changes than a comparison leaves out, or than a run of an older plan would hold
+ * back. Nothing was written.
+ */
 export class RefusedNumberError extends SyncError {
   constructor(named: number, found: number) {
-    const are = found === 1 ? '1 change stays' : `${String(found)} changes stay`;
+    const them = found === 1 ? '1 change is' : `${String(found)} changes are`;
     super(
-      `--accept refused=${String(named)}: ${are} out of the plan since somebody refused ${found === 1 ? 'it' : 'them'} by name, not ${String(named)}.`,
+      `--accept refused=${String(named)}: ${them} held back since somebody refused ${found === 1 ? 'it' : 'them'} by name, not ${String(named)}.`,
       {
         code: 'REFUSED_NUMBER_WRONG',
         hint:
           found === 0
             ? 'Leave the option out: nothing that was refused comes up.'
-            : `Look at them in the findings of \`listferry plan\`; if all are to be made, give --accept refused=${String(found)}.`,
+            : `\`listferry plan\` names in its findings what stays out; if all are to be made, give --accept refused=${String(found)}.`,
       },
     );
   }
