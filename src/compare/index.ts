@@ -22,6 +22,7 @@ export {
   unexplained,
 } from './account/short-lists.ts';
 export { isFirstMirror, isKnownMirror } from './changes/remembered.ts';
+export { RefusedNumberError } from './changes/left-out.ts';
 export { type MadePlan, makePlan, newPlanId } from './make-plan.ts';
 export {
   CurrentConsent,

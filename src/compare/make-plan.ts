@@ -10,7 +10,13 @@ import {
   type Reject,
 } from '../contacts/index.ts';
 import { type Random, SyncError, timedId } from '../lib/index.ts';
-import { type Change, type Finding, markReturned } from '../plan/index.ts';
+import {
+  type Change,
+  type Finding,
+  isPersonal,
+  markAccepted,
+  markReturned,
+} from '../plan/index.ts';
 import {
   type DatabaseLocation,
   type MissingSuppression,
@@ -34,10 +40,12 @@ import {
   removals,
 } from './changes/creates-and-deletes.ts';
 import { Edits } from './changes/edits.ts';
+import { LeftOut, RefusedNumberError } from './changes/left-out.ts';
 import { Remembered } from './changes/remembered.ts';
+import { type Refusals, Sieve } from './changes/sieve.ts';
 import { bringsAny, countUnwritable, dropImpossible, renames, updates } from './changes/updates.ts';
 import { findGroup } from './scope/account-metadata.ts';
-import type { CompareRequest, CompareTools } from './scope/request.ts';
+import type { CompareMemory, CompareRequest, CompareTools } from './scope/request.ts';
 import { bindingOf, defaultCountryOf, GLOBAL_SCOPE } from './scope/source-bindings.ts';
 import { type OpenSides, readBoth } from './sides/match-sides.ts';
 import { describePlan, type PlanBody } from './summary/describe-plan.ts';
@@ -99,9 +107,10 @@ interface Making extends Pick<Described, 'request' | 'tools' | 'sides' | 'planId
 
 function writeItems(writer: PlanWriter, making: Making): PlanBody {
   const { clock, memory, progress } = making.tools;
+  const refusals = refusalsIn(memory);
   const decided = {
     remembered: new Remembered(memory, making.sides),
-    edits: new Edits(memory, making.sides.targets),
+    edits: new Edits(memory, making.sides.targets, refusals !== undefined),
   };
   const sources = changeSources(making, decided);
   const targets = sources.targets
@@ -110,23 +119,68 @@ function writeItems(writer: PlanWriter, making: Making): PlanBody {
   const total = targets.reduce((sum, target) => sum + expectedItems(target), 0);
   const step = progress.step('Comparing', { unit: 'items', total });
   const seen = new ItemCounts();
-  const keys = memory?.knownLeavers;
+  const tallies = new Map(targets.map(({ target, tally }) => [target.index, tally]));
+  const leftOut = new LeftOut(sources, ({ index }) => tallies.get(index));
+  const take = (change: Change): void => {
+    writer.addItem(change);
+    seen.add(change);
+    if (isOfBarred(change, sources)) seen.barredDeletes += 1;
+  };
+  const found = markedChanges(sources, targets, () => {
+    step.advance(1);
+  });
+  if (refusals === undefined) for (const change of found) take(change);
+  else takeSifted(found, new Sieve(refusals, making.tools.scratch), { ...making, take, leftOut });
+  step.finish();
+  checkNumbers(making.request, decided.remembered, refusals);
+  const createdAt = clock.wallTime();
+  return describePlan({ ...making, ...decided, leftOut, seen, tallies, createdAt });
+}
+
+/** Undefined where nobody refused anything: then no change is hashed, and none is written twice. */
+function refusalsIn(memory: CompareMemory | undefined): Refusals | undefined {
+  return memory?.refusals?.isEmpty() === false ? memory.refusals : undefined;
+}
+
+/** What a person refused by name is left out, or, where another one names the number of all that are, marked. */
+function takeSifted(found: Iterable<Change>, sieve: Sieve, sifting: Sifting): void {
+  const { request, leftOut, take } = sifting;
+  const { acceptRefused } = request;
+  let count = 0;
+  try {
+    for (const change of found) sieve.add(change);
+    for (const { change, isLeftOut, since } of sieve.sifted()) {
+      if (isLeftOut && isPersonal(change)) count += 1;
+      if (isLeftOut && acceptRefused === undefined) leftOut.add(change, since);
+      else take(since === undefined ? change : markAccepted(change));
+    }
+  } finally {
+    sieve.close();
+  }
+  const named = acceptRefused ?? count;
+  if (named !== count) throw new RefusedNumberError(named, count);
+}
+
+interface Sifting extends Pick<Making, 'request'> {
+  readonly leftOut: LeftOut;
+  readonly take: (change: Change) => void;
+}
+
+/** The changes of the plan, with what goes together and who had left. */
+function* markedChanges(
+  sources: ChangeSources,
+  targets: readonly TargetSources[],
+  onFound: () => void,
+): Generator<Change> {
+  const keys = sources.memory?.knownLeavers;
   const isAsked = keys !== undefined && !keys.isEmpty();
   const withChain = chainsOf(sources);
   const withOthers = withFurther(sources);
   for (const found of listChanges(sources, targets)) {
     const unmarked = withOthers(withChain(found));
-    const change = isAsked ? markReturned(unmarked, (address) => keys.has(address)) : unmarked;
-    writer.addItem(change);
-    seen.add(change);
-    if (isOfBarred(change, sources)) seen.barredDeletes += 1;
-    step.advance(1);
+    yield isAsked ? markReturned(unmarked, (address) => keys.has(address)) : unmarked;
+    onFound();
   }
-  step.finish();
-  checkNumber(making.request.recreate, decided.remembered);
-  const tallies = new Map(targets.map(({ target, tally }) => [target.index, tally]));
-  const createdAt = clock.wallTime();
-  return describePlan({ ...making, ...decided, seen, tallies, createdAt });
 }
 
 /** A contact that leaves is one less to mail only where it got mail. */
@@ -287,8 +341,14 @@ function* wantedFields(contactTypes: readonly TargetSources[]): Generator<Fields
   }
 }
 
-function checkNumber(named: number | undefined, { recreatedByNumber: found }: Remembered): void {
-  if (named !== undefined && named !== found) throw new GoneNumberError(named, found);
+/** Where nothing was refused, no sieve has counted it. */
+function checkNumbers(
+  { recreate, acceptRefused = 0 }: CompareRequest,
+  { recreatedByNumber: found }: Remembered,
+  refusals: Refusals | undefined,
+): void {
+  if (recreate !== undefined && recreate !== found) throw new GoneNumberError(recreate, found);
+  if (refusals === undefined && acceptRefused > 0) throw new RefusedNumberError(acceptRefused, 0);
 }
 
 /** `--accept recreate` names another number of contacts than are gone. Nothing was written. */

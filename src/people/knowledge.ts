@@ -58,6 +58,8 @@ export interface Knowledge {
   hidden(): PlainReason | undefined;
   /** What was acknowledged and is awaited: the contact itself, or most of its contact type. */
   awaited(): PlainReason | undefined;
+  /** What a person refused by name. */
+  refused(): PlainReason | undefined;
   /** Whether it would bring mail of a group that the person has left. */
   missesGroup(): boolean;
   /** A source that could not be read, and may say otherwise. */

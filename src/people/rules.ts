@@ -16,6 +16,8 @@ import type { LinkName } from './links.ts';
 export const PARTS = [
   /** What was acknowledged and not seen yet. */
   'late',
+  /** What a person refused by name. */
+  'refused',
   /** The account, where the plan is older than the reading. */
   'service',
   /** Lists that do not show everybody. */
@@ -80,6 +82,16 @@ export const RULES: readonly Rule[] = [
     then: 'skipped',
     lift: 'resend',
     promise: 'P3',
+  },
+  {
+    id: 'refused',
+    says: 'A person refused it by name, or refused what it cannot go without.',
+    asks: ['refused'],
+    of: ITEM_KINDS,
+    finds: (known) => plain(known.refused()),
+    then: 'skipped',
+    lift: 'refused',
+    promise: 'P15',
   },
   {
     id: 'erased',

@@ -70,6 +70,8 @@ const RECREATED = 'GONE_RECREATED';
 export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
 export const CONFLICTS_WAIT = 'CONFLICTS_WAIT';
 export const LATE_CONTACTS = 'LATE_CONTACTS';
+/** Changes that a person refused stay out of the plan. */
+export const REFUSED_BY_NAME = 'REFUSED_BY_NAME';
 export const LIVE_AUTOMATION = 'LIVE_AUTOMATION';
 export const LEAVES_PHASE = 'LEAVES_MIGRATION_PHASE';
 

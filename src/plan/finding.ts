@@ -1,6 +1,7 @@
 // The findings of a plan: their kinds, and what is kept of each.
 import type { ChangeOrigin, Origin } from '../contacts/index.ts';
 import type { FieldChange } from '../diff/index.ts';
+import type { ItemKind } from './item.ts';
 
 /**
  * What a person has to look at, although no item of the plan is about it. Warnings tell how many there are; each is kept
@@ -15,6 +16,7 @@ export const FINDING_KINDS = [
   'addedOnService',
   'editKept',
   'conflictLeft',
+  'refused',
 ] as const;
 
 export type FindingKind = (typeof FINDING_KINDS)[number];
@@ -82,19 +84,33 @@ interface ValuesLeft extends Unwritable {
   readonly contactType: string;
 }
 
+/** A change that is not in the plan, since a person refused it by name, or what cannot go without such a change. */
+interface Refused {
+  readonly kind: 'refused';
+  readonly change: ItemKind;
+  /** The contact type, segment or unsubscribe group; empty for the account-wide list. */
+  readonly place: string;
+  readonly address: string;
+  readonly email: string;
+  /** The day on which it was refused; left out where only what it needs was. */
+  readonly since?: string;
+}
+
 export type Finding =
   | UnwritableContact
   | UnwritableRecipient
   | MistypedAddress
   | GoneOnService
   | NeverOurs
-  | ValuesLeft;
+  | ValuesLeft
+  | Refused;
 
 export type FindingOf<K extends FindingKind> = Finding & { readonly kind: K };
 
 /** What the head of a plan says of its findings. */
 export interface PlanFindings {
-  readonly counts: Readonly<Record<FindingKind, number>>;
+  /** A kind that later versions know may be left out. */
+  readonly counts: Readonly<Partial<Record<FindingKind, number>>>;
   /** Over all of them in their order: with it the seal of the head covers them. */
   readonly digest: string;
 }

@@ -52,7 +52,7 @@ export interface MailAddress {
 }
 
 /** `evidence` is what the source tells about the cause; it is kept here and never sent. */
-interface Suppression extends MailAddress {
+interface Suppression extends MailAddress, MayBeRefused {
   /**
    * How contacts and recipients spell the address besides `email`: the service may take each spelling for another person,
    * so that all have to be on the list. Left out where nobody spells it otherwise: any spelling on the list will do.
@@ -92,6 +92,11 @@ interface InChain {
   readonly chainTurn?: number;
 }
 
+interface MayBeRefused {
+  /** A person had refused the change by name, and another one accepts it by the number of all such changes. */
+  readonly wasRefused?: true;
+}
+
 interface MayReturn {
   /** An earlier run knew that the person had left, and no list of the service shows it: the change is held back. */
   readonly wasSuppressed?: true;
@@ -106,7 +111,8 @@ interface BesideOthers {
 }
 
 /** Expects that the contact type holds no contact with this address. */
-export interface CreateContact extends MailAddress, InChain, MayReturn, MayComeBack, BesideOthers {
+export interface CreateContact
+  extends MailAddress, InChain, MayReturn, MayComeBack, MayBeRefused, BesideOthers {
   readonly kind: 'createContact';
   readonly contactType: string;
   readonly fields: Fields;
@@ -120,7 +126,7 @@ interface MayComeBack {
 }
 
 /** `address` is the one that the contact has when the plan is made. */
-interface OfContact extends InChain {
+interface OfContact extends InChain, MayBeRefused {
   readonly contactType: string;
   readonly contactTypeId: string;
   readonly contactId: string;
@@ -193,7 +199,7 @@ export interface DeleteContact extends OfContact {
 }
 
 /** Expects that the segment has no recipient with this address. Both names are filled. */
-export interface AddSegmentRecipient extends MailAddress, MayReturn, BesideOthers {
+export interface AddSegmentRecipient extends MailAddress, MayReturn, MayBeRefused, BesideOthers {
   readonly kind: 'addSegmentRecipient';
   readonly segment: string;
   readonly segmentId: string;
@@ -201,7 +207,7 @@ export interface AddSegmentRecipient extends MailAddress, MayReturn, BesideOther
   readonly origin: ChangeOrigin;
 }
 
-export interface RemoveSegmentRecipient {
+export interface RemoveSegmentRecipient extends MayBeRefused {
   readonly kind: 'removeSegmentRecipient';
   readonly segment: string;
   readonly segmentId: string;
@@ -284,6 +290,57 @@ export function contentOf(change: Change): string {
     if (name !== 'origin' && name !== 'seq' && value !== undefined) content[name] = value;
   }
   return canonicalJson(content);
+}
+
+/** A change of somebody's data: the others make a place for such changes. */
+export type PersonalChange = Extract<Change, { readonly address: Address }>;
+
+export function isPersonal(change: Change): change is PersonalChange {
+  return 'address' in change;
+}
+
+/** What the plan, or what was learned meanwhile, adds to a change, and where a row stands in its file. */
+const PASSING: ReadonlySet<string> = new Set([
+  'chain',
+  'chainTurn',
+  'wasSuppressed',
+  'wasGone',
+  'wasRefused',
+  'moved',
+  'resent',
+  'alsoIn',
+] satisfies (keyof CreateContact | keyof UpdateContact | keyof DeleteContact)[]);
+
+/**
+ * What of a change comes from its source and its contact alone: as long as both are what they were, it is the same in every
+ * plan. The other addresses of a row say nothing of an update that brings nobody mail.
+ */
+export function lastingContentOf(change: PersonalChange): string {
+  const brings = broughtAddress(change) !== undefined;
+  const lasting = Object.entries(change).filter(
+    ([name]) => !PASSING.has(name) && (brings || name !== 'further'),
+  );
+  // What is left out is optional in every change.
+  return contentOf(Object.fromEntries(lasting) as unknown as Change);
+}
+
+/** The address that a change names besides its own: of the same person elsewhere. */
+export function otherAddressOf(change: PersonalChange): string | undefined {
+  if (change.kind === 'updateContact') return change.newAddress?.address;
+  if (change.kind === 'deleteContact') return change.movedAs?.address;
+  return change.kind === 'removeSegmentRecipient' ? change.addedAs : undefined;
+}
+
+/** The contact type, segment or unsubscribe group of a change; empty for the account-wide list. */
+export function placeOf(change: PersonalChange): string {
+  if ('segment' in change) return change.segment;
+  if ('contactType' in change) return change.contactType;
+  return change.kind === 'suppressInGroup' ? change.group : '';
+}
+
+/** Somebody had refused it, and another person accepts it. */
+export function markAccepted(change: Change): Change {
+  return isPersonal(change) ? { ...change, wasRefused: true } : change;
 }
 
 /** What a person accepts of a plan. One bit for each item, so that a million take 125 kB. */

@@ -1,6 +1,8 @@
 // What goes together: which item of a plan may not go without which other. Written once, when the plan is made; limits,
 // parking, choices, drift, retries, undoing and the page ask it.
 
+import type { ItemSet } from './item.ts';
+
 /**
  * Why one item needs another:
  * - `half`, each the other: a contact that moves to another contact type, or whose person gets another address, is created
@@ -82,6 +84,14 @@ export class Needs {
       if (at > 0 && this.#seqs[at - 1] === seq) continue;
       const group = this.together(seq, reasons);
       if (group[0] === seq) yield group;
+    }
+  }
+
+  /** Adds to a set of items whatever needs one of them, also by way of others. */
+  addDependents(left: Pick<ItemSet, 'has' | 'add' | 'count'>): void {
+    for (let before = -1; before !== left.count;) {
+      before = left.count;
+      for (const { seq, needed } of this) if (left.has(needed)) left.add(seq);
     }
   }
 

@@ -56,6 +56,8 @@ export interface PlanCounts extends Readonly<Record<ItemKind, number>> {
   readonly notInPlan?: number | undefined;
   /** Contacts that somebody else removed from the service; left out where there are none. */
   readonly goneOnService?: number | undefined;
+  /** Changes that are not in the plan since a person refused them by name; left out where there are none. */
+  readonly refused?: number | undefined;
   /** Updates that give a contact another address, which bring mail as creates do; left out where there are none. */
   readonly newAddresses?: number | undefined;
 }

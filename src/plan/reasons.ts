@@ -52,6 +52,7 @@ export type PlainReason =
   | 'contact-type-gone'
   | 'held-for-late'
   | 'left-earlier'
+  | 'refused'
   | 'stays-empty'
   | 'erased'
   | 'gone-on-service'

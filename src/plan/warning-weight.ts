@@ -30,6 +30,7 @@ const LIGHT: Readonly<Record<string, 'note' | 'ends' | undefined>> = {
   MISTYPED_ADDRESSES: 'note',
   NAMES_UNCLEAR: 'note',
   RECIPIENTS_UNWRITABLE: 'note',
+  REFUSED_BY_NAME: 'note',
   ROLE_ADDRESSES: 'note',
   ROWS_PASSED_OVER: 'note',
   STATE_LOST: 'ends',

@@ -24,6 +24,7 @@ export {
   durationWords,
   heldWords,
   lossWords,
+  refusedItems,
   returnedWords,
   leftSinceWords,
   type PlanStanding,
@@ -33,6 +34,7 @@ export {
   guardWords,
   type NextSyncEffect,
   leftOutWords,
+  refusedPartWords,
   liftingOptions,
 } from './words/plan-words.ts';
 export { groupWords } from './words/look-words.ts';
@@ -67,6 +69,7 @@ export {
   writtenElsewhere,
   lateCountOf,
   type LateNow,
+  type RefusedNow,
   type StatusReport,
   statusText,
 } from './text/status-text.ts';

@@ -54,12 +54,14 @@ export { Journal, journalCopy, type JournalMark, journalPlace } from './journal/
 export { type LateContact, type LateGroup, type LateKey, LateTable } from './journal/late.ts';
 export { OwnershipTable } from './journal/ownership.ts';
 export { type IdLink, SourceIdTable } from './journal/source-ids.ts';
+export { type RefusedGroup, RefusalTable } from './journal/refusals.ts';
 export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-entries.ts';
 export {
   type ChosenItems,
   chosenCount,
   isOfWholePlan,
   type LateCounts,
+  type RefusedCounts,
   type RunRecord,
   type RunRelease,
   type RunResult,
@@ -89,6 +91,7 @@ export {
   tombstonesText,
 } from './memory/tombstones.ts';
 export { PlanReader, PlanWriter, readPlan, readPlanIfWhole } from './plan-file/plan-file.ts';
+export { Candidates } from './plan-file/candidates.ts';
 export { PLAN_OF_RUN } from './plan-file/plan-schema.ts';
 export { type ActualRow, type ContactsHandover, StagedContacts } from './scratch/contact-rows.ts';
 export type { ListedIds } from './staged-rows/listed-ids.ts';

@@ -160,6 +160,7 @@ export class World {
       readonly command?: 'apply' | 'retry';
       readonly leavePhase?: MigrationPhase;
       readonly resend?: number;
+      readonly refused?: number;
     } = {},
   ): Promise<FinishedRun> {
     this.client = this.#newClient(allowed);
@@ -172,6 +173,7 @@ export class World {
       leavePhase: allowed.leavePhase,
       resend: allowed.resend,
       returning: allowed.return,
+      refused: allowed.refused,
       chosen: allowed.chosen,
     });
   }
@@ -202,6 +204,7 @@ export class World {
       readonly leavePhase?: MigrationPhase;
       readonly resend?: number;
       readonly recreate?: number;
+      readonly acceptRefused?: number;
       readonly acceptIds?: number;
     } = {},
   ): Promise<FinishedRun> {
@@ -211,6 +214,7 @@ export class World {
       compare: {
         ...this.#request(),
         recreate: options.recreate,
+        acceptRefused: options.acceptRefused,
         acceptIds: options.acceptIds,
       },
       tools: await this.#compareTools(),
@@ -292,6 +296,7 @@ export class World {
         sourceIds: journal.sourceIds,
         late: journal.late,
         knownLeavers: journal.knownLeavers,
+        refusals: journal.refusals,
         baseline: journal.runs.lastBaseline(),
         stateLost: this.stateLost,
         past: this.past,

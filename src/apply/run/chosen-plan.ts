@@ -84,6 +84,7 @@ export function partHead(
       ...head.counts,
       ...seen.counts,
       newAddresses: seen.newAddresses || undefined,
+      refused: undefined,
       unchanged: contactTypes.reduce((sum, { unchanged }) => sum + unchanged, 0),
       notInPlan: contactTypes.reduce((sum, { notInPlan }) => sum + notInPlan, 0),
     },
@@ -220,7 +221,7 @@ interface Current {
 
 /** Suppressions that an earlier run parked, and that the current plan does not hold. */
 export function stillParked(
-  journal: Pick<Journal, 'runs' | 'knownLeavers'>,
+  journal: Pick<Journal, 'runs' | 'knownLeavers' | 'refusals'>,
   current: Current,
 ): ParkedPlan[] {
   if (current.plan.head.part !== undefined) return [];
@@ -233,21 +234,27 @@ export function stillParked(
 
 function countWaiting(
   { planPath }: ParkedPlan,
-  { knownLeavers }: Pick<Journal, 'knownLeavers'>,
+  { knownLeavers, refusals }: Pick<Journal, 'knownLeavers' | 'refusals'>,
   { plan, fresh }: Current,
 ): number {
   const earlier = readPlanIfWhole(planPath);
   if (earlier === undefined) return 0;
+  const hasRefusals = !refusals.isEmpty();
   const waits = (scope: number, address: string): boolean =>
     !plan.suppresses(address) && fresh?.scratch.actual.isSuppressed(scope, address) !== true;
+  // Nothing waits for a person who has said no.
+  const isRefused = (item: Item): boolean => hasRefusals && refusals.dayOf(item) !== undefined;
   let count = 0;
   try {
-    for (const { address } of earlier.items('suppress')) {
+    for (const item of earlier.items('suppress')) {
+      const { address } = item;
       // A person who let them come back has made the journal forget them.
-      if (knownLeavers.has(address) && waits(GLOBAL_SCOPE, address)) count += 1;
+      if (knownLeavers.has(address) && waits(GLOBAL_SCOPE, address) && !isRefused(item)) count += 1;
     }
-    for (const { address, group } of earlier.items('suppressInGroup')) {
-      if (waits(fresh === undefined ? GLOBAL_SCOPE : scopeOf(fresh, group), address)) count += 1;
+    for (const item of earlier.items('suppressInGroup')) {
+      const { address, group } = item;
+      const scope = fresh === undefined ? GLOBAL_SCOPE : scopeOf(fresh, group);
+      if (waits(scope, address) && !isRefused(item)) count += 1;
     }
   } finally {
     earlier.close();

@@ -36,6 +36,8 @@ export interface Permission {
   readonly returns?: true | undefined;
   /** So many may return, if that is how many the run would hold back: whom the plan itself did not know of. */
   readonly returning?: number | undefined;
+  /** So many items are made although somebody refused them, if that is how many the plan has. */
+  readonly refused?: number | undefined;
   /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
   readonly leavePhase?: MigrationPhase | undefined;
   /** How many late contacts of the plan are sent again. */

@@ -52,6 +52,7 @@ import { carryOut } from './carry-out.ts';
 import { erasedAfter, type RunEnd, warningsOfMemory } from './conclude.ts';
 import { noteAgreed, rememberRun } from '../settling/remember.ts';
 import { checkResend } from '../settling/late.ts';
+import { checkRefused, countRefused, rememberDecision } from '../settling/refused.ts';
 import { Answers } from '../context/answers.ts';
 import {
   filtered,
@@ -110,6 +111,9 @@ export async function runSavedPlan(
   refuseWhileUnfinished(tools);
   refuseLeavingPhase(tools, plan.head.migration?.phase, permission.leavePhase);
   checkResend(tools.journal, plan, permission.resend);
+  const release = releaseOf(permission);
+  const part = { plan, release, ...releasedPart(plan, release) };
+  checkRefused(tools.journal, part, permission.refused);
   const runId = newRunId(tools);
   tools.journal.runs.begin({ runId, command: permission.command ?? 'apply' });
   return await runPlan(tools, { runId, plan, permission });
@@ -167,7 +171,13 @@ interface PlannedRun {
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
   const { runId, plan, permission } = planned;
   const release = releaseOf(permission);
+  const part = releasedPart(plan, release);
   const letsReturn = letReturn(tools, planned);
+  rememberDecision(
+    tools.journal,
+    { runId, plan, release, ...part },
+    permission.refused !== undefined,
+  );
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
   const total = openCount(tools, planned);
@@ -190,7 +200,6 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
     ...{ health, writing, spending, lastLook, consent, sending, answers, uploadForms },
     letsReturn,
   };
-  const part = releasedPart(plan, release);
   const run = { ...tools, runId, plan, release, ...part, ...carrying };
   return await carryOut(run, planned.fresh, (end, reading) =>
     finishRun(run, planned, earlier, end, reading),
@@ -302,6 +311,7 @@ function resultOf(
     ...(suppressedSince === undefined ? {} : { suppressedSince }),
     ...(notSuppressed === undefined ? {} : { notSuppressed }),
     ...countHeld(run),
+    refused: countRefused(run),
     baseline: baselineAfter({
       listed,
       unlisted,

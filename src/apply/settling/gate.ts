@@ -38,7 +38,7 @@ export async function clear<Settled extends SettledReading>(
 ): Promise<(Settled & { readonly reading: ClearedReading }) | undefined> {
   const isFresh = fresh !== undefined;
   // It asks for no list.
-  setAside(run, { ...settled, isFresh }, ['late']);
+  setAside(run, { ...settled, isFresh }, ['late', 'refused']);
   if (!hasPending(run)) return undefined;
   const reading = await readGroupsOfRenamed(run, await readToSend(run, settled.reading));
   setAside(run, { ...settled, reading, isFresh });

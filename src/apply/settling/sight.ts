@@ -41,6 +41,7 @@ import type { Reading } from '../reading/read-back.ts';
 import { allLists, type SuppressionList } from '../reading/suppression-lists.ts';
 import { GoneNow } from './gone-now.ts';
 import { awaitedIn } from './late.ts';
+import { refusedIn } from './refused.ts';
 import { TargetsNow } from './target-now.ts';
 
 /** A list of the sources, and the list of the service that it means. */
@@ -76,6 +77,7 @@ export class Sight {
   readonly looks: Looks;
   readonly #parts: ReadonlySet<Part>;
   #awaited: ReturnType<typeof awaitedIn>;
+  #refused: { readonly of: ReturnType<typeof refusedIn> } | undefined;
   #targets: TargetsNow | undefined;
   #gone: GoneNow | undefined;
   /** The hashes of other addresses that an id had beside one. */
@@ -95,6 +97,8 @@ export class Sight {
     switch (part) {
       case 'late':
         return awaitedIn(run) !== undefined;
+      case 'refused':
+        return this.refusedOf !== undefined;
       case 'service':
         return !looks.isFresh;
       case 'lists':
@@ -108,6 +112,12 @@ export class Sight {
       case 'sources':
         return looks.sources !== undefined;
     }
+  }
+
+  /** Undefined where nothing was refused. */
+  get refusedOf(): ReturnType<typeof refusedIn> {
+    this.#refused ??= { of: refusedIn(this.run) };
+    return this.#refused.of;
   }
 
   get targets(): TargetsNow {
@@ -395,6 +405,10 @@ class KnownItem implements Knowledge {
 
   awaited(): PlainReason | undefined {
     return this.#item.kind === 'createContact' ? this.#sight.awaitedOf(this.#item) : undefined;
+  }
+
+  refused(): PlainReason | undefined {
+    return this.#sight.refusedOf?.(this.#item);
   }
 
   missesGroup(): boolean {

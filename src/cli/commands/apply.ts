@@ -1,7 +1,7 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
 import { counted, grouped, listed, shellWord } from '../../lib/index.ts';
-import { approverOf, leftOutWords, planText } from '../../report/index.ts';
+import { approverOf, leftOutWords, planText, refusedPartWords } from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import {
   asksYes,
@@ -77,11 +77,12 @@ function chosenWords({ chosen, items }: ChosenPart, plan: PlanReader, { config }
   const { head } = plan;
   const { approvals = [] } = chosen ?? {};
   const by = approvals.length === 0 ? '' : `, approved by ${listed(approvals.map(approverOf))}`;
+  const what = `Carrying out ${grouped(items.count)} of ${counted(head.itemCount, 'item')}${by}.`;
+  if (items.isAll) return what;
+  if (approvals.length > 0 && chosen?.isAll === false)
+    return `${what} ${refusedPartWords(head.part)}`;
   const guards = guardsByRules(head, config, head);
-  const rest = items.isAll
-    ? ''
-    : ` ${leftOutWords(leftToSync(plan, items, guards, config.guards.onTrip))}`;
-  return `Carrying out ${grouped(items.count)} of ${counted(head.itemCount, 'item')}${by}.${rest}`;
+  return `${what} ${leftOutWords(leftToSync(plan, items, guards, config.guards.onTrip))}`;
 }
 
 /** What is shown is the whole plan, also where a part of it was chosen. */

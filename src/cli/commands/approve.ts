@@ -4,12 +4,18 @@ import { closeSync, existsSync, lstatSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configHash, fileReaders, loadConfig } from '../../config/index.ts';
 import { counted, grouped, shellWord, systemClock, systemRandom } from '../../lib/index.ts';
-import { type ApprovalAsks, asksOfPart, type ItemSet, type PlanHead } from '../../plan/index.ts';
+import {
+  type ApprovalAsks,
+  asksOfPart,
+  type GuardResult,
+  type ItemSet,
+  type PlanHead,
+} from '../../plan/index.ts';
 import {
   approvalFaultWords,
   changesWords,
   itemLines,
-  leftOutWords,
+  refusedPartWords,
   liftingOptions,
 } from '../../report/index.ts';
 import {
@@ -28,7 +34,7 @@ import {
 } from '../../review/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { mayReplace, openToLook, writeWhole } from '../files/private-file.ts';
-import { declined, guardsByRules, leftToSync } from '../runs/carry-out.ts';
+import { declined, guardsByRules } from '../runs/carry-out.ts';
 import { selectedItems } from '../runs/choosing.ts';
 import { walkGroups } from '../runs/group-walk.ts';
 import { plannerName } from '../session/own-state.ts';
@@ -281,7 +287,7 @@ function tell(saved: Saved, terminal: Terminal): number {
   const approval = parseApproval(text);
   if ('code' in approval) throw new Error('An approval was written that is none.');
   const { counts, by, until, accepted, sample } = approval;
-  const { guards, onTrip } = rulesNow(options, head);
+  const guards = guardsByNow(options, head);
   const measured = { head: { ...head, guards }, items: plan.items.bind(plan) };
   const part = chosenHead(measured, saved.decided.accepted);
   const asks = asksOfPart(guards, part.counts);
@@ -302,8 +308,7 @@ function tell(saved: Saved, terminal: Terminal): number {
   terminal.print(
     `${by} accepted ${grouped(total)} of ${counted(head.itemCount, 'change')}: ${changesWords(counts)}.`,
   );
-  if (total < head.itemCount)
-    terminal.print(leftOutWords(leftToSync(plan, saved.decided.accepted, guards, onTrip)));
+  if (total < head.itemCount) terminal.print(refusedPartWords(head.part));
   terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
   if (exitCode === 0) printOwn(terminal, nextLines(saved, asks, part));
   else if (asks?.people === 0)
@@ -312,18 +317,20 @@ function tell(saved: Saved, terminal: Terminal): number {
 }
 
 /** The rules about approvals as they are now, where the configuration is at hand that the plan was made with. */
-function rulesNow({ config: path }: Pick<ApproveOptions, 'config'>, head: PlanHead) {
-  const planned = { guards: head.guards, onTrip: 'park' } as const;
+function guardsByNow(
+  { config: path }: Pick<ApproveOptions, 'config'>,
+  head: PlanHead,
+): readonly GuardResult[] {
   try {
     const config = loadConfig(
       path,
       fileReaders(() => undefined),
     );
-    if (configHash(config) !== head.basis.configuration) return planned;
-    return { guards: guardsByRules(head, config, head), onTrip: config.guards.onTrip };
+    if (configHash(config) !== head.basis.configuration) return head.guards;
+    return guardsByRules(head, config, head);
   } catch {
     // The second person may have the plan alone.
-    return planned;
+    return head.guards;
   }
 }
 

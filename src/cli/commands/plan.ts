@@ -50,11 +50,9 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   const place =
     out === undefined ? session.planPlace(planId) : ({ kind: 'file', path: out } as const);
   const tools = await session.compareTools();
-  const { recreate, ids: acceptIds } = options.accept;
-  const planned = await makePlan({ ...session.compareRequest, recreate, acceptIds }, tools, {
-    planId,
-    place,
-  });
+  const { recreate, refused: acceptRefused, ids: acceptIds } = options.accept;
+  const request = { ...session.compareRequest, recreate, acceptRefused, acceptIds };
+  const planned = await makePlan(request, tools, { planId, place });
   const { plan: made } = planned;
   try {
     session.checkAccount(made.head.accountId);

@@ -7,6 +7,7 @@ import {
   ERASED_ON_SERVICE,
   LATE_CONTACTS,
   LIVE_AUTOMATION,
+  REFUSED_BY_NAME,
   type Parked,
   parkedOf,
   parkedPlans,
@@ -16,6 +17,7 @@ import {
 import {
   lateCountOf,
   type LateNow,
+  type RefusedNow,
   type StatusReport,
   type MigrationPath,
   openGuards,
@@ -43,6 +45,7 @@ import {
 import { acceptingWords } from '../runs/run-reasons.ts';
 import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, forgottenNow, troubleWords } from '../session/state-watch.ts';
+import { acceptWords } from '../shell/accept.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { printOwn, type Terminal } from '../shell/terminal.ts';
@@ -95,11 +98,22 @@ async function statusOf(state: StateNow): Promise<StatusReport> {
     lastRemoved: lastFinished && removedOf(lastFinished, journal),
     late: journal.late.groups().map((group) => lateNow(group, journal)),
     warnings: warningsNow({ last: lastFinished, whole, runs }, state),
+    refused: refusedNow(journal, whole?.result?.refused?.notInPlan),
     lastFinishedCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
     lastCall: history.find(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true)
       ?.call,
     stillOpen: [...stillOpen(whole), ...leftByWhole({ whole, runs }, journal)],
   };
+}
+
+/** `cameUp`: how many the last comparison of a run left out; others may come up again another night. */
+function refusedNow({ refusals }: Journal, cameUp: number | undefined): RefusedNow | undefined {
+  const groups = refusals.groups();
+  const [first] = groups.map(({ since }) => since).sort();
+  if (first === undefined) return undefined;
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  const lift = `listferry plan ${acceptWords('refused', cameUp ?? count)}`;
+  return { count, since: first, groups, lift };
 }
 
 function parkedNow(parked: Parked | null): Parked | undefined {
@@ -210,6 +224,8 @@ function stillTrue(
     if (code === CONFLICTS_WAIT) return kinds.has('conflicts');
     // No run ends before a person has accepted each of them.
     if (code === LIVE_AUTOMATION) return false;
+    // A line of its own says what is so now.
+    if (code === REFUSED_BY_NAME) return false;
     return code !== LATE_CONTACTS || isStillLate(result, journal);
   });
 }

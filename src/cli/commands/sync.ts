@@ -121,6 +121,7 @@ export async function syncOnce(
     compare: {
       ...session.compareRequest,
       recreate: accept.recreate,
+      acceptRefused: accept.refused,
       acceptIds: accept.ids,
     },
     tools: await session.compareTools(),

@@ -89,6 +89,7 @@ function exceptionsTo({ head }: PlanReader, late: number): string[] {
     ...(head.memory === undefined ? [] : rememberedExceptions(head.memory)),
     [listed, 'contact', 'that stays under another address of its row'],
     [head.counts.unwritable, 'contact', 'with a difference that no endpoint can write'],
+    [head.counts.refused ?? 0, 'change', 'that somebody refused by name'],
     [late, 'contact', 'that was late when the last run ended and may still arrive'],
     ...withheldExceptions(head.migration),
   ];

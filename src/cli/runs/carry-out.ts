@@ -101,6 +101,7 @@ export function releasedBy(
     acceptedAutomations: allowed.automations,
     resend: accept.resend,
     returning: accept.return,
+    refused: accept.refused,
     chosen: part?.chosen,
   };
 }

@@ -24,7 +24,13 @@ import {
   tripWords,
   unacceptedErased,
 } from '../../plan/index.ts';
-import { lossWords, parkedWords, returnedWords, leftSinceWords } from '../../report/index.ts';
+import {
+  lossWords,
+  parkedWords,
+  refusedItems,
+  returnedWords,
+  leftSinceWords,
+} from '../../report/index.ts';
 import {
   chosenCount,
   type PlanReader,
@@ -348,12 +354,12 @@ function rejectedItems({ verdicts: { rejected } }: RunEnd): Why {
 
 /** Skipped items that nothing else of the result explains. */
 function unsentItems(end: RunEnd): Why {
-  const { verdicts, parked, returned = 0, stayedEmpty = 0, late, heldBack, left } = end;
+  const { verdicts, parked, returned = 0, stayedEmpty = 0, late, heldBack, left, refused } = end;
   if (heldBack !== undefined) return false;
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   const notChosen = left.chosen === null ? 0 : Math.max(0, itemCount - left.chosen);
   const people = parkedItemCount(parked) + returned + (late?.held ?? 0);
-  const explained = people + stayedEmpty + notChosen;
+  const explained = people + stayedEmpty + notChosen + refusedItems(refused);
   const unsent = verdicts.skipped - explained;
   return unsent > 0 && `${counted(unsent, 'item')} could not be sent.`;
 }

@@ -307,6 +307,7 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
       sourceIds: journal.sourceIds,
       late: journal.late,
       knownLeavers: journal.knownLeavers,
+      refusals: journal.refusals,
       baseline: journal.runs.lastBaseline(),
       reachedPhase: journal.runs.reachedPhase(),
       stateLost: opened.state.isLost(),

@@ -14,6 +14,7 @@ export interface Accepted {
   readonly conflict?: number;
   readonly resend?: number;
   readonly recreate?: number;
+  readonly refused?: number;
   readonly ids?: number;
   readonly shrink: boolean;
   readonly state: boolean;
@@ -54,6 +55,7 @@ const ACCEPTANCES: Readonly<Record<AcceptedName, Acceptance>> = {
   phase: { value: 'PHASE', describe: 'to leave this phase of a migration, which was reached' },
   resend: { value: 'N', describe: 'the service has lost N late contacts: send them again' },
   recreate: { value: 'N', describe: 'N contacts that somebody else removed come back' },
+  refused: { value: 'N', describe: 'N changes that somebody refused by name are made after all' },
   ids: { value: 'N', describe: 'N people whose id came with a new address are the same people' },
   account: { describe: 'this configuration writes to an account that another one wrote to' },
 };

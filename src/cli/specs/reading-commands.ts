@@ -85,7 +85,7 @@ export const planCommand = {
     ...TOLERANCE_OPTIONS,
     out: word('Where to save the plan; by default in the state directory'),
     'detailed-exitcode': flag('Exit with 2 when there are changes'),
-    ...accepting('recreate', 'ids'),
+    ...accepting('recreate', 'refused', 'ids'),
     ...REPORT_OPTIONS,
   },
   exitCodes: [...READING_CODES, 2, 3, 4],

@@ -16,7 +16,7 @@ export const applyCommand = {
   effect: 'WRITES TO THE SERVICE: the items of the plan and nothing else.',
   positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
   options: {
-    ...accepting(...GUARD_NAMES, 'phase', 'resend', 'account'),
+    ...accepting(...GUARD_NAMES, 'phase', 'resend', 'refused', 'account'),
     ...TOLERANCE_OPTIONS,
     yes: yes('Do not ask'),
     ...CHOOSING_OPTIONS,
@@ -38,7 +38,7 @@ export const syncCommand = {
   describe: 'Plan, check guards, apply and verify in one go',
   effect: 'WRITES TO THE SERVICE. Finishes an interrupted run first.',
   options: {
-    ...accepting(...GUARD_NAMES, 'phase', 'resend', 'recreate', 'ids', 'account'),
+    ...accepting(...GUARD_NAMES, 'phase', 'resend', 'recreate', 'refused', 'ids', 'account'),
     ...TOLERANCE_OPTIONS,
     yes: yes('Needed: sync does not ask'),
     'max-duration': word('Stop in good order after this time, such as 45m'),
@@ -73,7 +73,7 @@ export const retryCommand = {
     'WRITES TO THE SERVICE: the rejected items of the run, as they were planned, and nothing else. Nothing to retry is success.',
   positionals: { run: { type: 'string', describe: 'Id of the run; the last one when left out' } },
   options: {
-    ...accepting(...GUARD_NAMES, 'resend', 'account'),
+    ...accepting(...GUARD_NAMES, 'resend', 'refused', 'account'),
     yes: yes('Do not ask'),
     ...REPORT_OPTIONS,
   },

@@ -90,6 +90,8 @@ export function emptyTally() {
     keptOnly: 0,
     /** Creates that the service acknowledged before. */
     late: 0,
+    /** Updates that a person refused, and that change no address. */
+    refusedUpdates: 0,
   };
 }
 

@@ -38,13 +38,17 @@ export class Edits {
     conflicts: { source: 0, service: 0, parked: 0 },
   };
   readonly #unseen = new Map<FieldName, number>();
+  /** By contact: what was counted of it. Kept only where some may be left out again. */
+  readonly #counted: Map<string, Counted> | undefined;
   #waiting = 0;
 
-  /** `compared`: undefined where there is no state. */
+  /** `compared`: undefined where there is no state. `mayLeaveOut`: whether `leaveOut` may be called. */
   constructor(
     compared: Pick<CompareMemory, 'past' | 'facts'> | undefined,
     targets: Pick<Targets, 'editRules'>,
+    mayLeaveOut = false,
   ) {
+    this.#counted = mayLeaveOut ? new Map() : undefined;
     this.#memory = compared?.past;
     this.#facts = compared?.facts;
     this.#targets = targets;
@@ -68,25 +72,42 @@ export class Edits {
     isLeftOut = false,
   ): Judged {
     const movers = this.#moversOf(target, contact, changes);
-    if (!isLeftOut) this.#countUnseen(target, changes);
+    const unseen = isLeftOut ? [] : this.#unseenIn(target, changes);
+    for (const field of unseen) this.#addUnseen(field, 1);
     const decided = decideChanges(changes, movers, (field) =>
       this.#targets.editRules(target, field),
     );
     const { written, kept, conflictsLeft } = decided;
-    this.#count(isLeftOut ? unwritten(decided) : decided);
-    return { written, kept, conflictsLeft, moved: movedIn(decided) };
+    const counted = isLeftOut ? unwritten(decided) : decided;
+    this.#count(counted, 1);
+    const moved = movedIn(decided);
+    if (moved !== undefined || unseen.length > 0)
+      this.#counted?.set(contactName(target, contact.address), { decided: counted, unseen });
+    return { written, kept, conflictsLeft, moved };
+  }
+
+  /** The update of a contact, which was judged, is left out of the plan: what stays on the service stays counted. */
+  leaveOut(target: Target, address: string): void {
+    const counted = this.#counted?.get(contactName(target, address));
+    if (counted === undefined) return;
+    this.#count({ ...counted.decided, kept: [], conflictsLeft: [] }, -1);
+    for (const field of counted.unseen) this.#addUnseen(field, -1);
   }
 
   /** An edit would have stayed, or been asked about; of a field that the sources did not own before, none can be told. */
-  #countUnseen(target: Target, changes: readonly FieldChange[]): void {
+  #unseenIn(target: Target, changes: readonly FieldChange[]): readonly FieldName[] {
     const type = this.#memory?.ofType(target.key);
-    if (type === undefined) return;
-    for (const { field, old } of changes) {
-      if (old === null || type.fields.includes(field)) continue;
+    if (type === undefined) return NONE;
+    const unseen = changes.filter(({ field, old }) => {
+      if (old === null || type.fields.includes(field)) return false;
       const { onEdit, onConflict } = this.#targets.editRules(target, field);
-      if (onEdit === 'overwrite' && onConflict === 'source') continue;
-      this.#unseen.set(field, (this.#unseen.get(field) ?? 0) + 1);
-    }
+      return onEdit !== 'overwrite' || onConflict !== 'source';
+    });
+    return unseen.map(({ field }) => field);
+  }
+
+  #addUnseen(field: FieldName, count: 1 | -1): void {
+    this.#unseen.set(field, (this.#unseen.get(field) ?? 0) + count);
   }
 
   /** By field that the sources did not own the night before: the values of the service that they change. */
@@ -108,17 +129,28 @@ export class Edits {
     return moversOf(contact, changes, { hash, sum, fields: type.fields }, sums, isWritten);
   }
 
-  #count(decided: Decided): void {
+  #count(decided: Decided, by: 1 | -1): void {
     const { edits, conflicts } = this.#counts;
     // No call brings the others to the service.
     const isSent = ({ field }: FieldChange): boolean => !needsUpload({ [field]: '' });
-    edits.overwritten += decided.overwritten.filter(isSent).length;
-    edits.kept += decided.kept.length;
-    conflicts.source += decided.conflictsWritten.filter(isSent).length;
-    conflicts.service += decided.conflictsLeft.length;
-    conflicts.parked += decided.conflictsParked.length;
-    if (decided.conflictsParked.length > 0) this.#waiting += 1;
+    edits.overwritten += by * decided.overwritten.filter(isSent).length;
+    edits.kept += by * decided.kept.length;
+    conflicts.source += by * decided.conflictsWritten.filter(isSent).length;
+    conflicts.service += by * decided.conflictsLeft.length;
+    conflicts.parked += by * decided.conflictsParked.length;
+    if (decided.conflictsParked.length > 0) this.#waiting += by;
   }
+}
+
+const NONE: readonly FieldName[] = [];
+
+interface Counted {
+  readonly decided: Decided;
+  readonly unseen: readonly FieldName[];
+}
+
+function contactName({ index }: Target, address: string): string {
+  return `${String(index)} ${address}`;
 }
 
 /** The edits stay, and no update waits for anybody. */

@@ -1,6 +1,13 @@
 // What earlier runs remember of who was there, and what follows from it: contacts that are gone from the service by another
 // hand are not created again, and those that another hand added to a mirror stay.
-import { goneLimit, type GoneSizes, type GoneTally, goneTally } from '../../plan/index.ts';
+import {
+  broughtAddress,
+  type Change,
+  goneLimit,
+  type GoneSizes,
+  type GoneTally,
+  goneTally,
+} from '../../plan/index.ts';
 import type { Memory } from '../../state/index.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
@@ -279,6 +286,20 @@ export class Remembered {
   noteRecreated(target: Target, address: string, byNumber: boolean): void {
     this.#countIn(this.#tallyOf(target).back, target, address);
     if (byNumber) this.#recreatedByNumber += 1;
+  }
+
+  /** The change, which was noted, is left out of the plan. The number that a person named is still that of all. */
+  leaveOut(change: Change, target: Target): void {
+    const brought = broughtAddress(change);
+    if (brought !== undefined && 'wasGone' in change) {
+      const { back } = this.#tallyOf(target);
+      back.all -= 1;
+      if (this.nowIn(target, brought).length > 0) back.moved -= 1;
+      // Of some that share something with another one, that one may be what is left out.
+      back.sharing = Math.min(back.sharing, back.all - back.moved);
+    }
+    if ('reason' in change && change.reason === 'erased')
+      this.#erased.get(change.address)?.add(target.index);
   }
 
   /** Those that come back since a person named their number. */

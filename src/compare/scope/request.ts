@@ -15,6 +15,7 @@ import type {
   LateTable,
   Memory,
   OwnershipTable,
+  RefusalTable,
   DatabaseLocation,
   SourceIdTable,
   KnownLeavers,
@@ -73,6 +74,8 @@ export interface CompareRequest {
   readonly acceptErased?: number | undefined;
   /** So many contacts that somebody else removed from the service are created again; left out, none. */
   readonly recreate?: number | undefined;
+  /** So many changes that somebody refused by name are made after all; left out, none. */
+  readonly acceptRefused?: number | undefined;
   /** So many people are the same as before, although so many ids of a source changed; left out where nobody says so. */
   readonly acceptIds?: number | undefined;
 }
@@ -98,6 +101,8 @@ export interface CompareMemory {
   /** Left out where late contacts are not reported. */
   readonly late?: LateTable | undefined;
   readonly knownLeavers: KnownLeavers;
+  /** Changes that a person refused by name. Left out where none are known. */
+  readonly refusals?: Pick<RefusalTable, 'isEmpty' | 'dayOf'> | undefined;
   readonly baseline: Baseline | undefined;
   /** The phase of a migration that finished runs have reached; null for none. */
   readonly reachedPhase?: MigrationPhase | null | undefined;

@@ -252,6 +252,7 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
     | 'countCopies'
     | 'find'
     | 'idRanges'
+    | 'isSuppressed'
     | 'keptAddresses'
     | 'spellingsOn'
     | 'willBeBarred'

@@ -76,7 +76,8 @@ export function describePlan(described: Described): PlanBody {
   const memory = countMemory(described, rows, isShort);
   const left = sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes);
   const newAddresses = seen.newAddresses || undefined;
-  const counts = { ...seen.counts, ...left, ...gonePart(memory), newAddresses };
+  const refused = described.leftOut.counts();
+  const counts = { ...seen.counts, ...left, ...gonePart(memory), ...refused, newAddresses };
   const measured = { guards: ofChanges, counts: seen.counts, contactTypes };
   const trusted = guardsNow(measured, trustIn(tools));
   return {

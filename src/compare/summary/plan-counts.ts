@@ -21,6 +21,7 @@ import { isSecondAddHarmless } from '../../state/index.ts';
 import { countedNow, unlistedOf } from '../account/short-lists.ts';
 import { type TargetTally, emptyTally } from '../changes/change-sources.ts';
 import type { Edits } from '../changes/edits.ts';
+import type { LeftOut } from '../changes/left-out.ts';
 import { isKnownMirror, type Remembered } from '../changes/remembered.ts';
 import { sumOf } from '../rows/read-sources.ts';
 import type { CompareRequest, CompareTools } from '../scope/request.ts';
@@ -132,6 +133,8 @@ export interface Described {
   readonly tallies: ReadonlyMap<number, TargetTally>;
   readonly remembered: Remembered;
   readonly edits: Edits;
+  /** What a person refused, and the plan does not hold. */
+  readonly leftOut: Pick<LeftOut, 'counts' | 'unbarred'>;
 }
 
 /** In the order of `decided('contactType')`. */
@@ -156,7 +159,8 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
   const tally = described.tallies.get(target.index) ?? emptyTally();
   const existing = match.actual.countContacts(target.index);
   const matchedUpdates = items.update - tally.renamed;
-  const differing = matchedUpdates + tally.unwritableOnly + tally.withheldUpdates + tally.keptOnly;
+  const { unwritableOnly, withheldUpdates, keptOnly, refusedUpdates } = tally;
+  const differing = matchedUpdates + unwritableOnly + withheldUpdates + keptOnly + refusedUpdates;
   const unchanged = pairs.matched - differing;
   return {
     contactType: target.name,
@@ -217,7 +221,7 @@ export function countCopies({ sides: { match, targets } }: Described): CopyCount
 }
 
 export function countMailable(
-  { sides: { targets, match, contacts }, seen }: Described,
+  { sides: { targets, match, contacts }, seen, leftOut }: Described,
   contactTypes: readonly ContactTypeCounts[],
 ): MailableCounts {
   const own = new Set(targets.decided('contactType').map(({ id }) => id));
@@ -231,7 +235,7 @@ export function countMailable(
   const leaving = deleteContact - seen.barredDeletes;
   return {
     before: existing - barred('now'),
-    after: existing - barred('then') + createContact - leaving,
+    after: existing - barred('then') + leftOut.unbarred + createContact - leaving,
     elsewhere: others.reduce((sum, [, count]) => sum + count, 0),
   };
 }

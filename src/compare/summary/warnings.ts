@@ -19,6 +19,7 @@ import {
   namedAlikeWarnings,
   type PlanHead,
   type PlanWarning,
+  REFUSED_BY_NAME,
   type SegmentCounts,
   UNNAMED_SEGMENT,
   UNNAMED_TYPE,
@@ -58,6 +59,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...described.automations.map(automationWarning),
     ...lostWarnings(described.tools.memory),
     ...memoryWarnings(described.memory),
+    ...refusedWarning(described.leftOut.counts().refused),
     ...unseenFieldWarnings(described),
     ...assumedStatuses(described),
     ...consentWarnings(described.sides, described.request),
@@ -85,6 +87,15 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
 
 function warningIf(count: number, warning: PlanWarning): PlanWarning[] {
   return count === 0 ? [] : [warning];
+}
+
+function refusedWarning(count = 0): PlanWarning[] {
+  const [them, all] = count === 1 ? ['it', 'it'] : ['them', 'all of them'];
+  return warningIf(count, {
+    code: REFUSED_BY_NAME,
+    message: `${quantity(count, 'change is', 'changes are')} not in the plan: somebody refused ${them} by name, or what cannot go without. No run makes ${them} while the source and the contact are what they were.`,
+    hint: `\`listferry show PLAN\` names ${them}. To make ${all} after all: \`listferry plan --accept refused=${String(count)}\`, or the same with \`listferry sync --yes\`.`,
+  });
 }
 
 /** What a contact lacks decides what helps: without a country it cannot be changed at all, with one some fields cannot. */

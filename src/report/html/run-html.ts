@@ -12,6 +12,7 @@ import {
   TIMINGS_MEANING,
   TIMINGS_TITLE,
   leftSinceWords,
+  refusedWords,
   minuteOf,
 } from '../words/phrases.ts';
 import { groupWords } from '../words/look-words.ts';
@@ -237,6 +238,7 @@ function runFacts(report: WholeRunReport): Fact[] {
       fact('Parked', `${parkedWords(plan)} in ${plan.planPath}`),
     ),
     ...leftSinceWords(result).map((words) => fact('Left in the sources', words)),
+    ...refusedWords(result.refused).map((words) => fact('Refused by name', words)),
     fact('Run', run.runId),
     ...(run.planId === null ? [] : [fact('Plan', run.planId)]),
     ...(plan === undefined ? [] : [fingerprintFact(plan.head.fingerprint)]),

@@ -3,6 +3,7 @@
 // times of its writes and the rows that could not be taken. The keys are a contract: they may grow, never change.
 import { type Finding, invalidRows, ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
 import { chosenCount, type FoundRehearsal, type PlanReader } from '../../state/index.ts';
+import { refusedCount } from '../words/phrases.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import { endingOf, foundWords, rehearsalJson } from '../words/ending-words.ts';
 import { firstOf, mapped } from '../words/report-options.ts';
@@ -146,6 +147,8 @@ export function runJson(report: WholeRunReport) {
     notSuppressed: result.notSuppressed ?? null,
     // Items held back, since an earlier run knew that these people had left.
     returned: result.returned ?? 0,
+    // Changes that were not made since a person had refused them by name: left out of the plan, or items of an older one.
+    refused: refusedCount(result.refused),
     // What some of the warnings are about, by place; empty where the plan is gone.
     findings: findingsJson(plan),
     // The interrupted run that the same call finished before, which `exitCode` is of as well; null where there was none.

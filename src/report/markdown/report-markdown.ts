@@ -25,6 +25,7 @@ import {
   TIMINGS_MEANING,
   TIMINGS_TITLE,
   leftSinceWords,
+  refusedWords,
 } from '../words/phrases.ts';
 import {
   changeWords,
@@ -292,6 +293,7 @@ function* factLines(report: WholeRunReport): Generator<string> {
   const others = [
     ...finishedFirstWords(result).map((words) => ['finished first', words] as const),
     ...leftSinceWords(result).map((words) => ['left in the sources', words] as const),
+    ...refusedWords(result.refused).map((words) => ['refused by name', words] as const),
   ];
   for (const [what, words] of others) yield tableRow([what, cell(words)]);
   yield '\n';

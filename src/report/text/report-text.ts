@@ -12,6 +12,7 @@ import {
   durationWords,
   millisecondsWords,
   partLines,
+  refusedWords,
   returnedWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
@@ -175,6 +176,7 @@ function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
   if (returned > 0) {
     yield `Held back: ${returnedWords(returned)}. To let them come back: --accept return=${String(returned)}`;
   }
+  yield* refusedWords(result.refused);
   for (const plan of parkedPlans(parked)) {
     yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;
   }

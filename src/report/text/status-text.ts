@@ -1,7 +1,7 @@
 // How things stand: whether the state can be trusted, what is unfinished, in doubt or parked, the last
 // finished run, and what to do next; and the history, one line each: past runs with the calls of commands that
 // worked on them, and calls that ended before they had a run.
-import { counted, grouped, shellWord } from '../../lib/index.ts';
+import { counted, grouped, listed, shellWord } from '../../lib/index.ts';
 import {
   FORGOTTEN_HINT,
   forgottenWords,
@@ -14,6 +14,7 @@ import type {
   Invocation,
   LateGroup,
   ProbeRecord,
+  RefusedGroup,
   RunRecord,
   RunResult,
   StateTrouble,
@@ -21,7 +22,7 @@ import type {
   Witness,
 } from '../../state/index.ts';
 import { endingOf } from '../words/ending-words.ts';
-import { durationWords } from '../words/phrases.ts';
+import { changesWords, durationWords } from '../words/phrases.ts';
 import {
   exitOf,
   type HistoryEntry,
@@ -60,6 +61,8 @@ export interface StatusReport {
   readonly lastFinishedCall?: Invocation | undefined;
   /** The last call that has ended, with a run or without. */
   readonly lastCall?: Invocation | undefined;
+  /** What somebody refused by name, and no run makes; left out for nothing. */
+  readonly refused?: RefusedNow | undefined;
   /** Guards that the last run of a whole plan left open, such as `guard maxShrink (crm) tripped`. */
   readonly stillOpen?: readonly string[] | undefined;
   /** Of the last finished run. */
@@ -68,6 +71,16 @@ export interface StatusReport {
   readonly migration?: MigrationPath | undefined;
   /** Why the state cannot be trusted; undefined where it can. */
   readonly state?: StateWords | undefined;
+}
+
+export interface RefusedNow {
+  readonly count: number;
+  /** The day of the first one. */
+  readonly since: string;
+  /** By kind and place. */
+  readonly groups: readonly RefusedGroup[];
+  /** The command that makes them after all. */
+  readonly lift: string;
 }
 
 export interface LateNow extends LateGroup {
@@ -95,6 +108,7 @@ export function* statusText(status: StatusReport, options: RunsTextOptions): Gen
   yield standLine(status, options);
   yield* badLines(status, options);
   yield* waitingLines(status, style);
+  yield* refusedLines(status);
   yield lastFinished === undefined
     ? 'No run has finished yet.'
     : `Last finished run: ${entryLine({ run: lastFinished, call: status.lastFinishedCall }, options)}`;
@@ -103,6 +117,16 @@ export function* statusText(status: StatusReport, options: RunsTextOptions): Gen
   if (status.migration !== undefined) yield* migrationText(status.migration, style);
   yield style.bold('Next:');
   for (const step of statusSteps(status)) yield `  ${step}`;
+}
+
+/** Not an open matter: somebody has decided. */
+function* refusedLines({ refused }: StatusReport): Generator<string> {
+  if (refused === undefined) return;
+  const what = refused.groups.map(({ kind, place, count }) => {
+    const where = place === '' ? '' : ` in ${visible(place)}`;
+    return `${changesWords({ [kind]: count })}${where}`;
+  });
+  yield `Refused by name since ${refused.since}, and made by no run while source and contact are what they were: ${listed(what)}. \`${refused.lift}\` plans what of it comes up.`;
 }
 
 function* waitingLines({ probe, parked, late = [] }: StatusReport, style: Style) {

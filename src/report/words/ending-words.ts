@@ -4,7 +4,7 @@
 import { counted, grouped, listed, nouns } from '../../lib/index.ts';
 import { openCopies, parkedItemCount, parkedPlans, unacceptedErased } from '../../plan/index.ts';
 import type { FoundRehearsal, Rehearsal, RunResult } from '../../state/index.ts';
-import { capitalised, durationWords, lossWords } from './phrases.ts';
+import { capitalised, durationWords, lossWords, refusedItems } from './phrases.ts';
 import { isProbed, openQuestion } from './open-behaviours.ts';
 import { asksWords } from './plan-words.ts';
 import { reasonWords } from './reasons.ts';
@@ -179,9 +179,11 @@ export function parkedOpen({ parked }: Pick<EndedRun['result'], 'parked'>): stri
 }
 
 /** Of what was skipped, only what nothing else explains. */
-function verdictsOpen({ verdicts, parked, returned = 0, late }: EndedRun['result']): string[] {
+function verdictsOpen(result: EndedRun['result']): string[] {
+  const { verdicts, parked, returned = 0, late, refused } = result;
   const { unknown, rejected, drifted, skipped } = verdicts;
-  const unsent = skipped - parkedItemCount(parked) - returned - (late?.held ?? 0);
+  const held = returned + (late?.held ?? 0) + refusedItems(refused);
+  const unsent = skipped - parkedItemCount(parked) - held;
   return [
     ...counts(unknown, (count) => `${counted(count, 'item')} in doubt`),
     ...counts(rejected, (count) => `${counted(count, 'item')} rejected`),

@@ -328,6 +328,7 @@ const MARK_WORDS: Readonly<Record<GroupMark, string>> = {
   conflict: 'changed on both sides',
   returns: 'had left before',
   recreated: 'removed or moved on the service before',
+  refused: 'refused by name before',
   renamed: 'another address',
   chained: 'people who have had the same address',
 };

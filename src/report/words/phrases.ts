@@ -19,6 +19,7 @@ import type {
   BegunBy,
   PlanReader,
   RunRecord,
+  RefusedCounts,
   SuppressedSince,
   UsedApproval,
 } from '../../state/index.ts';
@@ -236,6 +237,7 @@ export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {
     'Added or moved there by somebody else, in no row for their contact type, and left alone',
   editKept: 'Changed on the service, and left so',
   conflictLeft: "Changed on both sides: the service's value stays",
+  refused: 'Refused by name, and not in the plan',
 };
 
 /** Heads the endpoints that a run wrote to. */
@@ -250,6 +252,31 @@ export function returnedWords(count: number): string {
   return count === 1
     ? '1 change that would bring back somebody who had left or was erased, under this address or another one, as an earlier run knew'
     : `${counted(count, 'change')} that would bring back people who had left or were erased, under these addresses or others, as an earlier run knew`;
+}
+
+/** Of a plan that is older than the no of a person: what it has of that. Nothing where it has none. */
+export function refusedWords({ skipped, counterparts }: RefusedCounts = NOT_REFUSED): string[] {
+  if (skipped === 0) return [];
+  const [was, them] = skipped === 1 ? ['was', 'it'] : ['were', 'them'];
+  const others =
+    counterparts === 0
+      ? ''
+      : `, and with ${them} ${counted(counterparts, 'change')} that cannot go without`;
+  return [
+    `Not made: ${counted(skipped, 'change')} that ${was} refused by name${others}. To make ${them} after all: --accept refused=${String(skipped)}`,
+  ];
+}
+
+const NOT_REFUSED: RefusedCounts = { notInPlan: 0, skipped: 0, counterparts: 0 };
+
+/** All of it, in the plan or not. */
+export function refusedCount(refused: RefusedCounts | undefined): number {
+  return (refused?.notInPlan ?? 0) + refusedItems(refused);
+}
+
+/** Items that a run skipped since somebody had refused them, and what goes with them. */
+export function refusedItems(refused: RefusedCounts | undefined): number {
+  return refused === undefined ? 0 : refused.skipped + refused.counterparts;
 }
 
 interface ReleasedRun {

@@ -290,7 +290,7 @@ export interface NextSyncEffect {
   readonly unasked: readonly { readonly scope: GuardResult['scope']; readonly count: number }[];
 }
 
-/** No run remembers the decision: the next plan measures what is there then. */
+/** Of a part that was chosen by selectors: no run remembers that, and the next plan measures what is there then. */
 export function leftOutWords({ part, released, unasked, ...effect }: NextSyncEffect): string {
   if (part === 'reversal' || part === 'erasure') return MADE_ELSEWHERE[part];
   if (effect.isRefused) return `${LEFT}, and \`sync\` refuses it until a person applies it.`;
@@ -307,6 +307,14 @@ export function leftOutWords({ part, released, unasked, ...effect }: NextSyncEff
     few.size === 0 ? '' : ` ${listed(counts)} ${are} too few to need approvals there.`;
   return `${LEFT}${does}${unapproved} To keep out what it carries out, correct the source.`;
 }
+
+/** Of a part that approvals accept: a run of it remembers what they do not. An erasure is made whatever anybody refuses. */
+export function refusedPartWords(part: PlanHead['part']): string {
+  return part === 'erasure' ? MADE_ELSEWHERE[part] : REFUSED_PART;
+}
+
+const REFUSED_PART =
+  'The rest is refused: once this is applied, no later run makes it while its source and its contact are what they were, unless a later approval accepts it or `--accept refused=N` names how many there are. For "not yet", `listferry apply PLAN` with --only or --except refuses nothing.';
 
 const MADE_ELSEWHERE = {
   reversal:

@@ -117,6 +117,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'held back: most of what the service acknowledged before never appeared in this contact type',
   'left-earlier':
     'an earlier run knew that the person had left or was erased, under this address or another one, and no list of the service shows this one',
+  refused: 'a person refused it by name',
   'stays-empty': 'everybody whom the plan creates in it was held back',
   erased: 'the person was erased, and nobody may bring them back',
   'gone-on-service':

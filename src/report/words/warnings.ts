@@ -5,6 +5,7 @@ import {
   copyWarnings,
   type Finding,
   FINDING_KINDS,
+  type FindingOf,
   isCopyWarning,
   namedAlikeWarnings,
   type PlanWarning,
@@ -18,7 +19,7 @@ import {
   leftField,
   originText,
 } from './item-lines.ts';
-import { FINDING_TITLES } from './phrases.ts';
+import { FINDING_TITLES, KIND_WORDS } from './phrases.ts';
 import {
   forConfig,
   type LineList,
@@ -117,8 +118,17 @@ export function staysAsItIs({ kind }: Finding): boolean {
 /** Where the contact is; for an address, what it should perhaps be. */
 export function findingPlace(finding: Finding): string {
   if ('meant' in finding) return `${visible(finding.meant)} may be meant`;
+  if (finding.kind === 'refused') return refusedPlace(finding);
   if ('segment' in finding) return `segment ${quoted(finding.segment)}`;
   const place = visible(finding.contactType);
   if (finding.kind !== 'goneOnService' || finding.nowIn === undefined) return place;
   return `${place}, now in ${finding.nowIn.map(visible).join(', ')}`;
+}
+
+/** `delete in News, refused on 2026-11-03`. */
+function refusedPlace({ change, place, since }: FindingOf<'refused'>): string {
+  const where = place === '' ? '' : ` in ${visible(place)}`;
+  const why = since === undefined ? 'needs what was refused' : `refused on ${since}`;
+  const { verb, noun } = KIND_WORDS[change];
+  return `${verb} ${noun}${where}, ${why}`;
 }

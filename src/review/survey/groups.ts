@@ -67,7 +67,7 @@ function causeOf(change: Change): string | null {
  * `elsewhere`: deleted here, and in a source for another contact type. `moves`: deleted here since it is created
  * elsewhere. `replaced`: its person is created with another address. `editLost`: a value goes that somebody changed on
  * the service. `conflict`: both sides changed it. `returns`: a person who had left comes back. `recreated`: it was
- * removed on the service. `renamed`: the contact gets another address. `chained`: one person has the address that
+ * removed on the service. `refused`: a person had refused it by name. `renamed`: the contact gets another address. `chained`: one person has the address that
  * another had, and their changes go together.
  */
 const MARKS = [
@@ -76,6 +76,7 @@ const MARKS = [
   ['replaced', (change) => 'movedAs' in change],
   ['returns', (change) => 'wasSuppressed' in change],
   ['recreated', (change) => 'wasGone' in change],
+  ['refused', (change) => 'wasRefused' in change],
   ['editLost', (change) => movedIn(change)?.overwritten !== undefined],
   [
     'conflict',

@@ -3,7 +3,7 @@ import { damaged, type Db, openDurable, Statements } from '../storage/database.t
 import { StateDamagedError } from '../storage/errors.ts';
 
 /** Raised with every change of the tables. */
-export const JOURNAL_VERSION = 17;
+export const JOURNAL_VERSION = 18;
 
 /** Makes an empty database a journal. */
 export const NEW_JOURNAL = `
@@ -245,6 +245,18 @@ export const NEW_JOURNAL = `
   -- those of its person.
   CREATE TABLE beside_gone (
     address_hash BLOB PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+
+  -- Changes that a person refused by name (src/state/journal/refusals.ts): what they are, and the addresses that they
+  -- name, as keyed hashes. The day is of the wall clock, UTC.
+  CREATE TABLE refused (
+    change_hash BLOB PRIMARY KEY,
+    address_hash BLOB NOT NULL,
+    other_hash BLOB,
+    kind TEXT NOT NULL,
+    place TEXT NOT NULL,
+    run_id TEXT NOT NULL REFERENCES run (run_id),
+    day TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
   -- Runs and attempts without a link of the chain.

@@ -29,6 +29,7 @@ import { LateTable } from './late.ts';
 import { OwnershipTable } from './ownership.ts';
 import { SourceIdTable } from './source-ids.ts';
 import { ListEntryTable } from './list-entries.ts';
+import { RefusalTable } from './refusals.ts';
 import { RunTable } from './runs.ts';
 
 export interface JournalOptions {
@@ -76,6 +77,7 @@ export class Journal {
   readonly knownLeavers: KnownLeavers;
   readonly suppressedSince: SuppressedSinceTable;
   readonly listEntries: ListEntryTable;
+  readonly refusals: RefusalTable;
   readonly probes: ProbeTable;
   readonly erasure: Erasure;
   /** Everything that is written here goes through it. */
@@ -112,6 +114,7 @@ export class Journal {
       this.knownLeavers = new KnownLeavers(tools);
       this.suppressedSince = new SuppressedSinceTable(tools);
       this.listEntries = new ListEntryTable(tools);
+      this.refusals = new RefusalTable(tools);
       this.probes = new ProbeTable(tools);
       this.erasure = new Erasure(tools);
       if (this.runs.unfinished() !== undefined) checkIntegrity(db, path);

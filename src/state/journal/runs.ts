@@ -93,6 +93,16 @@ export interface LateCounts {
   readonly notInPlan?: number;
 }
 
+/** Changes that a person had refused by name. */
+export interface RefusedCounts {
+  /** Those that a comparison found and left out of the plan. */
+  readonly notInPlan: number;
+  /** Those that are items of the plan, which is older than the refusal. */
+  readonly skipped: number;
+  /** Items that were skipped with them, since they cannot go without. */
+  readonly counterparts: number;
+}
+
 export interface RunResult {
   readonly verdicts: VerdictCounts;
   readonly requests: number;
@@ -107,6 +117,8 @@ export interface RunResult {
   readonly parked: Parked | null;
   /** Items of people who had left, as an earlier run knew; left out if there are none. */
   readonly returned?: number | undefined;
+  /** What a person had refused by name, and what cannot go without it; left out if there is none. */
+  readonly refused?: RefusedCounts | undefined;
   /** Contact types that were not created, since everybody in them was held back; left out if there are none. */
   readonly stayedEmpty?: number | undefined;
   /** Left out where the plan was all that a comparison found, and by runs before it was told. */

@@ -129,6 +129,7 @@ export class FindingTally {
     addedOnService: 0,
     editKept: 0,
     conflictLeft: 0,
+    refused: 0,
   };
 
   add({ kind, content }: FindingRow): void {
@@ -139,7 +140,11 @@ export class FindingTally {
   /** For the head; undefined where there are none. */
   findings(): PlanFindings | undefined {
     const isEmpty = Object.values(this.#counts).every((count) => count === 0);
-    return isEmpty ? undefined : { counts: this.#counts, digest: this.#fold.digestHex() };
+    if (isEmpty) return undefined;
+    // A plan in which nothing was refused is the one that it was before anything could be.
+    const { refused, ...others } = this.#counts;
+    const counts = refused === 0 ? others : this.#counts;
+    return { counts, digest: this.#fold.digestHex() };
   }
 }
 

@@ -218,7 +218,7 @@ function purgeJournal({ journal, search, addresses, contactTypes }: PurgeRequest
     [...types].map((contactType) => ({ contactType, address })),
   );
   const { rows, late } = erasure.forget(keys);
-  tally.counts.journalRows = rows;
+  tally.counts.journalRows = rows + journal.refusals.forget(people);
   tally.counts.lateContacts = late;
   for (const address of people) journal.listEntries.forget(address);
   erasure.scrub();

@@ -239,7 +239,7 @@ describe('suppressions that an earlier run parked', () => {
   /** A journal in which the last night parked 20 suppressions. */
   async function parkedNight(
     group?: string,
-  ): Promise<{ world: World; journal: Pick<Journal, 'runs' | 'knownLeavers'> }> {
+  ): Promise<{ world: World; journal: Pick<Journal, 'runs' | 'knownLeavers' | 'refusals'> }> {
     const world = worldOf([[]]);
     tonight(world, [], group);
     await world.sync();
@@ -252,11 +252,11 @@ describe('suppressions that an earlier run parked', () => {
       guards: made.plan.head.guards.filter(({ tripped }) => tripped),
       requestsPerSecond: 10,
     });
-    const { knownLeavers } = world.journal;
+    const { knownLeavers, refusals } = world.journal;
     const runs = Object.assign(Object.create(world.journal.runs) as Journal['runs'], {
       parked: () => parked,
     });
-    return { world, journal: { runs, knownLeavers } };
+    return { world, journal: { runs, knownLeavers, refusals } };
   }
 
   function freshOf({ sides }: MadePlan) {
@@ -285,6 +285,22 @@ describe('suppressions that an earlier run parked', () => {
       expect(stillParked(journal, made)).toMatchObject([{ count: 15 }]);
     },
   );
+
+  it('counts nobody whose suppression was refused by name', async () => {
+    const { world, journal } = await parkedNight();
+    tonight(world, []);
+    const earlier = readPlan(journal.runs.parked()?.planPath ?? '');
+    const [first] = earlier.items('suppress');
+    earlier.close();
+    world.journal.runs.begin({ runId: 'decided', command: 'apply' });
+    const refused = first === undefined ? [] : [first];
+    world.journal.refusals.decide({ runId: 'decided', refused, accepted: [] });
+    const made = await world.plan();
+
+    const still = stillParked(journal, { plan: made.plan, fresh: freshOf(made) });
+
+    expect(still).toMatchObject([{ count: 19 }]);
+  });
 
   it('counts nobody who is on the list by now, or may come back by a word', async () => {
     const { world, journal } = await parkedNight();

@@ -41,6 +41,7 @@ describe('a run as JSON', () => {
       lostValues: 0,
       suppressedSince: { count: 0, global: 0, groups: {} },
       notSuppressed: null,
+      refused: 0,
       returned: 0,
       finishedFirst: null,
       note: 'Look.',

@@ -44,6 +44,7 @@ export function decisionBar({ items, of }: Sample, asks: ApprovalAsks | undefine
   return markup`<section id="decision" class="deciding" aria-labelledby="deciding" hidden>
 <h2 id="deciding">Your decision</h2>
 <p id="accepted" role="status"></p>
+<p>What you leave out is refused: once the approval is applied, no later run makes it until its source or its contact changes, or somebody accepts it by name. For “not yet”, use <code>listferry apply</code> with <code>--only</code> instead.</p>
 ${rules(asks)}<div class="confirm">
 ${confirmation('deletes', 'Not every delete that you ticked was in sight. How many are they?')}${confirmation('suppressions', 'Not every suppression that you ticked was in sight. How many are they?')}${sample}<div class="control"><label for="approved-by">Your name</label><input id="approved-by" type="text" maxlength="200" autocomplete="name"></div>
 <button type="button" id="save-approval" disabled>Save the approval</button>
