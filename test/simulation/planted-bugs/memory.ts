@@ -24,8 +24,8 @@ export const MEMORY_BUGS: readonly PlantedBug[] = [
   {
     name: 'kept-edits-become-agreed',
     file: REMEMBER,
-    find: 'sums.ofFields(hash, { ...agreed, ...moved?.kept }, type.fields)',
-    replace: 'sums.ofFields(hash, { ...agreed }, type.fields)',
+    find: 'sums.ofFields(hash, withKept(agreed, moved), type.fields)',
+    replace: 'sums.ofFields(hash, agreed, type.fields)',
     why: 'An edit that is kept is overwritten once another field was written.',
   },
   {
