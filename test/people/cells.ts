@@ -1,0 +1,245 @@
+// The matrix of who may be written: which of its cells are possible, and what has to become of the change in each. The
+// tables of `people` say which rule there is for what; this says it once more, from the outside, so that a row which is
+// lost from a table is missed.
+import {
+  type Exception,
+  type Fact,
+  type LinkName,
+  LINKS,
+  type Rule,
+  RULES,
+} from '../../src/people/index.ts';
+import type { ItemReason, Verdict } from '../../src/plan/index.ts';
+import { FACTS, type KnownFact } from './facts.ts';
+import { type Kind, KINDS } from './lives.ts';
+import { isAnew, isUndo, type Moment, MOMENTS } from './moments.ts';
+
+/** One place of the matrix. `twist`: what speaks against the link. */
+export interface Cell {
+  readonly kind: Kind;
+  readonly link: LinkName;
+  readonly twist: Exception | 'none';
+  readonly fact: KnownFact;
+  readonly moment: Moment;
+}
+
+type Ending = `${Verdict} ${ItemReason['code']}`;
+
+export type Expected =
+  /** One of these is how it ends: where two links tell, either may be named. */
+  | { readonly kind: 'held'; readonly by: Rule['id']; readonly endings: readonly Ending[] }
+  | { readonly kind: 'through' }
+  /** There is no such case, or it is another one. */
+  | { readonly kind: 'none'; readonly because: string };
+
+/** Every combination that the tables have room for. */
+export const ALL_CELLS: readonly Cell[] = KINDS.flatMap((kind) =>
+  (Object.keys(LINKS) as LinkName[]).flatMap((link) =>
+    (['none', ...LINKS[link].unless] as const).flatMap((twist) =>
+      FACTS.flatMap((fact) => MOMENTS.map((moment) => ({ kind, link, twist, fact, moment }))),
+    ),
+  ),
+);
+
+export function expectedOf(cell: Cell): Expected {
+  const none = NONE.find(({ isSo }) => isSo(cell));
+  if (none !== undefined) return { kind: 'none', because: none.because };
+  if (cell.twist !== 'none') return THROUGH;
+  return HELD[cell.fact](cell) ?? THROUGH;
+}
+
+const THROUGH: Expected = { kind: 'through' };
+
+function held(by: string, ...endings: readonly Ending[]): Expected {
+  return { kind: 'held', by, endings };
+}
+
+export function factOf({ fact }: Cell): Fact {
+  const [name] = fact.split(' ');
+  return name as Fact;
+}
+
+type Holding = (cell: Cell) => Expected | undefined;
+
+const FORMER = 'drifted former-address-unsubscribed';
+const FURTHER = 'drifted further-address-unsubscribed';
+const EARLIER = 'skipped left-earlier';
+
+const BESIDE: Readonly<Partial<Record<LinkName, Ending>>> = {
+  chain: FORMER,
+  idFormer: FORMER,
+  idEver: FORMER,
+  rowOther: FURTHER,
+  idLater: FURTHER,
+  idShared: FURTHER,
+};
+
+/** Undefined where the fact says nothing about the change. */
+const HELD: Readonly<Record<KnownFact, Holding>> = {
+  'left list': (cell) => {
+    const own = cell.kind === 'rename' ? 'new-address-unsubscribed' : 'address-unsubscribed';
+    return leftNow(cell, cell.link === 'present' ? 'address-unsubscribed' : own);
+  },
+  'left source': (cell) => leftNow(cell, 'left-in-source'),
+  'left run': leftEarlier,
+  'erased run': ({ kind, link }) => {
+    if (!bringsMail(kind)) return gone('erased run', kind);
+    return link === 'chain' ? undefined : held('erased', 'skipped erased');
+  },
+  'gone run': ({ kind, link }) => {
+    if (!bringsMail(kind) || link === 'present') return gone('gone run', kind);
+    if (!GONE_OVER.has(link)) return undefined;
+    return held('gone', kind === 'rename' ? 'skipped new-address-gone' : 'skipped gone-on-service');
+  },
+};
+
+const GONE_OVER: ReadonlySet<LinkName> = new Set(['self', 'idFormer', 'rowOther', 'idShared']);
+
+function leftNow({ kind, link, fact }: Cell, own: ItemReason['code']): Expected | undefined {
+  const isOwn = link === 'self' || link === 'present';
+  if (isOwn) return bringsMail(kind) ? held('left', `drifted ${own}`) : undefined;
+  const beside = BESIDE[link];
+  // A reading remembers who is on the list.
+  if (link === 'idEver' && fact === 'left list') return held('left', FORMER, EARLIER);
+  return beside && held('left', beside);
+}
+
+function leftEarlier({ kind, link, moment }: Cell): Expected | undefined {
+  // The undo of a chain is left out as a whole.
+  if (kind === 'delete' && link === 'chain' && isUndo(moment))
+    return held('left-before', 'drifted counterpart-left-out');
+  if (!bringsMail(kind)) return undefined;
+  if (link === 'self' || link === 'idEver') return held('left-before', EARLIER);
+  const beside = BESIDE[link];
+  // An undo reads no row: any two addresses that an id has had are those of one person.
+  const isEver = isUndo(moment) && SAME_ID.has(link);
+  if (kind !== 'create') return isEver ? held('left-before', EARLIER) : undefined;
+  if (isEver && beside !== undefined) return held('left-before', EARLIER, beside);
+  return beside && held('left-before-beside', beside);
+}
+
+const SAME_ID: ReadonlySet<LinkName> = new Set(['chain', 'idFormer', 'present']);
+
+/** A contact that is not there can be neither changed nor deleted. */
+function gone(fact: KnownFact, kind: Kind): Expected | undefined {
+  return fact === 'gone run' && kind !== 'add' ? held('moved', 'drifted contact-gone') : undefined;
+}
+
+function bringsMail(kind: Kind): boolean {
+  return kind === 'create' || kind === 'rename' || kind === 'add';
+}
+
+/** Of rows that are others by the time of the question. */
+function isLateLink({ link, kind }: Cell): boolean {
+  return link === 'idLater' || (link === 'idShared' && kind === 'rename');
+}
+
+const BY_OTHER_COMMANDS: ReadonlySet<Moment> = new Set([
+  'before resume',
+  'before retry',
+  'before the parked plan',
+  'before apply --only',
+]);
+
+/** What there is no case of, with the reason. The first that is so counts. */
+const NONE: readonly { readonly because: string; readonly isSo: (cell: Cell) => boolean }[] = [
+  {
+    because: 'only a contact that gets another address has a present one',
+    isSo: ({ link, kind }) => link === 'present' && kind !== 'rename',
+  },
+  {
+    because: 'an address that is passed along keeps its contact, which gets the values of the next',
+    isSo: ({ link, kind }) => link === 'chain' && (kind === 'add' || kind === 'rename'),
+  },
+  {
+    because: 'what brings nobody mail at an address is asked of no other name',
+    isSo: ({ link, kind }) => !bringsMail(kind) && link !== 'self' && link !== 'chain',
+  },
+  {
+    because: 'only the plan of an undo knows no row and asks what ids ever had',
+    isSo: ({ link, moment }) => link === 'idEver' && !isUndo(moment),
+  },
+  {
+    because: 'a plan that is made by then asks of each person alone what is known',
+    isSo: ({ link, moment }) => link === 'chain' && isAnew(moment),
+  },
+  {
+    because: 'what speaks against a link is looked up in one way, whatever the plan is carried out by',
+    isSo: ({ twist, moment }) => twist !== 'none' && BY_OTHER_COMMANDS.has(moment),
+  },
+  {
+    because: 'in a chain it is about the address of another item, with which this one is left out',
+    isSo: (cell) => cell.link === 'chain' && factOf(cell) !== 'left',
+  },
+  {
+    because: 'the plan that is made anew has another change of the person',
+    isSo: (cell) => isAnew(cell.moment) && cell.kind === 'rename' && isLateLink(cell),
+  },
+  {
+    because: 'a plan takes nothing from the row of who left or was erased',
+    isSo: ({ kind, link, moment, fact }) =>
+      isAnew(moment) && kind === 'update' && link === 'self' && fact !== 'left run',
+  },
+  {
+    because: 'a contact that somebody has removed is as a delete would leave it',
+    isSo: ({ kind, fact }) => kind === 'delete' && fact === 'gone run',
+  },
+  {
+    because: 'whoever has a contact under the present address of the id is there, and not gone',
+    isSo: ({ link, kind, fact, moment }) =>
+      link === 'idFormer' && fact === 'gone run' && (kind === 'rename' || isUndo(moment)),
+  },
+  {
+    because: 'the plan remembers under the own name who left under a new one of the same person',
+    isSo: ({ link, kind, fact, moment }) =>
+      isAnew(moment) && fact === 'left run' && kind !== 'create' && link !== 'self',
+  },
+  {
+    because: 'a purge remembers every id that had the address as one of the erased person',
+    isSo: ({ twist, fact }) => twist !== 'none' && fact === 'erased run' && twist !== 'of-many',
+  },
+  {
+    because: 'who left before the address passes on may be either of the two',
+    isSo: ({ twist, link, moment }) =>
+      twist === 'passed-on' && link === 'idFormer' && moment === 'before the plan',
+  },
+  {
+    because: 'no plan has seen the id with the address that it had',
+    isSo: ({ link, kind, moment }) =>
+      link === 'idLater' && kind !== 'rename' && moment === 'before the plan',
+  },
+  {
+    because: 'so many changed ids hold the creates of the plan back until a person says what they mean',
+    isSo: ({ twist, link, moment }) =>
+      twist === 'unstable-ids' && (isAnew(moment) || (link === 'idFormer' && !isUndo(moment))),
+  },
+  {
+    because: 'while an id has the address in the same source, it has a contact, and no change is due',
+    isSo: ({ twist, link, moment, kind }) =>
+      twist === 'passed-on' && link === 'idLater' && (!isUndo(moment) || kind === 'rename'),
+  },
+  {
+    because: 'an undo asks what ids ever had, whoever has it since',
+    isSo: ({ twist, link, moment }) =>
+      twist === 'passed-on' && link === 'idFormer' && isUndo(moment),
+  },
+  {
+    because: 'the contact of two ids stays with the one when the other gets another address',
+    isSo: ({ twist, kind, moment }) =>
+      twist === 'of-several' && kind === 'rename' && isUndo(moment),
+  },
+  {
+    because: 'a contact whose address another id takes over passes it along, which is a chain',
+    isSo: ({ twist, link, kind }) =>
+      twist !== 'none' && link === 'idFormer' && kind === 'rename',
+  },
+];
+
+/** The rule of an expected end; undefined for none. */
+export function ruleOf(cell: Cell): Rule['id'] | undefined {
+  const expected = expectedOf(cell);
+  return expected.kind === 'held' ? expected.by : undefined;
+}
+
+/** Of the tables as they are before a test changes them. */
+export const RULE_IDS: readonly Rule['id'][] = RULES.map(({ id }) => id);
