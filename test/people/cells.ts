@@ -7,12 +7,11 @@ import {
   type LinkName,
   LINKS,
   type Rule,
-  RULES,
 } from '../../src/people/index.ts';
 import type { ItemReason, Verdict } from '../../src/plan/index.ts';
-import { FACTS, type KnownFact } from './facts.ts';
+import { FACTS, isEvent, type KnownFact } from './facts.ts';
 import { type Kind, KINDS } from './lives.ts';
-import { isAnew, isUndo, type Moment, MOMENTS } from './moments.ts';
+import { isAnew, isPlannedAfter, isUndo, type Moment, MOMENTS } from './moments.ts';
 
 /** One place of the matrix. `twist`: what speaks against the link. */
 export interface Cell {
@@ -42,7 +41,7 @@ export const ALL_CELLS: readonly Cell[] = KINDS.flatMap((kind) =>
 );
 
 export function expectedOf(cell: Cell): Expected {
-  const none = NONE.find(({ isSo }) => isSo(cell));
+  const none = (isEvent(cell.fact) ? NO_EVENT : NONE).find(({ isSo }) => isSo(cell));
   if (none !== undefined) return { kind: 'none', because: none.because };
   if (cell.twist !== 'none') return THROUGH;
   return HELD[cell.fact](cell) ?? THROUGH;
@@ -54,9 +53,10 @@ function held(by: string, ...endings: readonly Ending[]): Expected {
   return { kind: 'held', by, endings };
 }
 
-export function factOf({ fact }: Cell): Fact {
+/** Undefined for what is none about a person. */
+export function factOf({ fact }: Cell): Fact | undefined {
   const [name] = fact.split(' ');
-  return name as Fact;
+  return isEvent(fact) ? undefined : (name as Fact);
 }
 
 type Holding = (cell: Cell) => Expected | undefined;
@@ -90,6 +90,14 @@ const HELD: Readonly<Record<KnownFact, Holding>> = {
     if (!bringsMail(kind) || link === 'present') return gone('gone run', kind);
     if (!GONE_OVER.has(link)) return undefined;
     return held('gone', kind === 'rename' ? 'skipped new-address-gone' : 'skipped gone-on-service');
+  },
+  'row gone': () => held('unwanted', 'drifted left-in-source'),
+  'row back': () => held('mentioned', 'drifted mentioned-since'),
+  'changed by hand': ({ kind, moment }) => {
+    if (kind !== 'create') return held('moved', 'drifted contact-changed');
+    // The request may have taken effect before it.
+    const isInDoubt = moment === 'before resume';
+    return held('moved', isInDoubt ? 'drifted changed-by-another' : 'drifted contact-exists');
   },
 };
 
@@ -141,8 +149,41 @@ const BY_OTHER_COMMANDS: ReadonlySet<Moment> = new Set([
   'before apply --only',
 ]);
 
+interface NoCase {
+  readonly because: string;
+  readonly isSo: (cell: Cell) => boolean;
+}
+
+/** The same for what happens to the change itself. */
+const NO_EVENT: readonly NoCase[] = [
+  {
+    because: 'it is about the change itself, whatever names its person has',
+    isSo: ({ link }) => link !== 'self',
+  },
+  {
+    because: 'an undo goes by no row',
+    isSo: ({ fact, moment }) => isUndo(moment) && fact !== 'changed by hand',
+  },
+  {
+    because: 'what brings nobody mail does not wait for a row that wants it',
+    isSo: ({ fact, kind }) => fact === 'row gone' && !bringsMail(kind),
+  },
+  {
+    because: 'only a delete is for a row that is missing',
+    isSo: ({ fact, kind }) => fact === 'row back' && kind !== 'delete',
+  },
+  {
+    because: 'a plan that is made by then begins with what is there',
+    isSo: ({ fact, moment }) => fact === 'changed by hand' && isPlannedAfter(moment),
+  },
+  {
+    because: 'a recipient is added whatever was there before',
+    isSo: ({ fact, kind }) => fact === 'changed by hand' && kind === 'add',
+  },
+];
+
 /** What there is no case of, with the reason. The first that is so counts. */
-const NONE: readonly { readonly because: string; readonly isSo: (cell: Cell) => boolean }[] = [
+const NONE: readonly NoCase[] = [
   {
     because: 'only a contact that gets another address has a present one',
     isSo: ({ link, kind }) => link === 'present' && kind !== 'rename',
@@ -240,6 +281,3 @@ export function ruleOf(cell: Cell): Rule['id'] | undefined {
   const expected = expectedOf(cell);
   return expected.kind === 'held' ? expected.by : undefined;
 }
-
-/** Of the tables as they are before a test changes them. */
-export const RULE_IDS: readonly Rule['id'][] = RULES.map(({ id }) => id);

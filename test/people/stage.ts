@@ -5,7 +5,7 @@ import { worldOf } from '../apply/stories.ts';
 import type { WorldConfig, WorldSync } from '../world/world-config.ts';
 import { itemsOf, type World } from '../world/world.ts';
 import type { Cell } from './cells.ts';
-import { BECOMES_KNOWN, type KnownFact, LEFT_HEADER } from './facts.ts';
+import { BECOMES_KNOWN, type KnownFact, LEFT_HEADER, rowsAfter } from './facts.ts';
 import { type Kind, type Life, lifeOf, namesOf, type Rows, together } from './lives.ts';
 import { carriedOut, type Ended, isUndo } from './moments.ts';
 
@@ -61,7 +61,7 @@ export async function played(scene: Scene): Promise<Fates> {
     happen: () => {
       readBy('now');
       for (const { life, fact } of people) {
-        if (fact !== undefined) BECOMES_KNOWN[fact](world, life.named);
+        if (fact !== undefined) BECOMES_KNOWN[fact](world, life);
       }
     },
   });
@@ -80,9 +80,9 @@ function peopleIn({ facts, ...scene }: Scene): readonly Person[] {
     const of = { ...scene, isUndo: isUndo(scene.moment), isRemovable };
     const life = lifeOf(namesOf(name), of);
     if (life === undefined) throw new Error('nobody lives so');
-    return { life, ...(fact && { fact }) };
+    return fact === undefined ? { life } : { life: rowsAfter(fact, life), fact };
   };
-  const guilty = facts.map((fact) => personOf(fact.replace(' ', '-'), fact));
+  const guilty = facts.map((fact) => personOf(fact.replaceAll(' ', '-'), fact));
   const innocent = ['left list', 'gone run'].filter((like) =>
     facts.some((fact) => (fact === 'gone run') === (like === 'gone run')),
   ) as readonly KnownFact[];
@@ -165,8 +165,11 @@ const IS_MADE: Readonly<Record<Kind, (world: World, life: Life) => boolean>> = {
   delete: (world, life) => !isContact(world, life),
 };
 
+/** Whoever adds one by hand gives it no name. */
 function isContact({ service }: World, { brought }: Life): boolean {
-  return service.emails().includes(brought);
+  return service
+    .contacts()
+    .some(({ email, fields }) => email === brought && fields['first_name'] === 'Pat');
 }
 
 function isOf(item: Item, kind: Kind, { brought }: Life): boolean {
