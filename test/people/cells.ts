@@ -88,8 +88,10 @@ const HELD: Readonly<Record<KnownFact, Holding>> = {
   },
   'gone run': ({ kind, link }) => {
     if (!bringsMail(kind) || link === 'present') return gone('gone run', kind);
-    if (!GONE_OVER.has(link)) return undefined;
-    return held('gone', kind === 'rename' ? 'skipped new-address-gone' : 'skipped gone-on-service');
+    // Whose contact gets another address is there, whatever became of others.
+    if (kind === 'rename')
+      return link === 'self' ? held('gone', 'skipped new-address-gone') : undefined;
+    return GONE_OVER.has(link) ? held('gone', 'skipped gone-on-service') : undefined;
   },
   'row gone': () => held('unwanted', 'drifted left-in-source'),
   'row back': () => held('mentioned', 'drifted mentioned-since'),
@@ -107,26 +109,34 @@ function leftNow({ kind, link, fact }: Cell, own: ItemReason['code']): Expected 
   const isOwn = link === 'self' || link === 'present';
   if (isOwn) return bringsMail(kind) ? held('left', `drifted ${own}`) : undefined;
   const beside = BESIDE[link];
-  // A reading remembers who is on the list.
-  if (link === 'idEver' && fact === 'left list') return held('left', FORMER, EARLIER);
+  // The reading of the run itself remembers who is on the list.
+  if (link === 'idEver' && fact === 'left list') return held('left-before', EARLIER);
   return beside && held('left', beside);
 }
 
-function leftEarlier({ kind, link, moment }: Cell): Expected | undefined {
-  // The undo of a chain is left out as a whole.
-  if (kind === 'delete' && link === 'chain' && isUndo(moment))
-    return held('left-before', 'drifted counterpart-left-out');
-  if (!bringsMail(kind)) return undefined;
-  if (link === 'self' || link === 'idEver') return held('left-before', EARLIER);
-  const beside = BESIDE[link];
-  // An undo reads no row: any two addresses that an id has had are those of one person.
-  const isEver = isUndo(moment) && SAME_ID.has(link);
-  if (kind !== 'create') return isEver ? held('left-before', EARLIER) : undefined;
-  if (isEver && beside !== undefined) return held('left-before', EARLIER, beside);
-  return beside && held('left-before-beside', beside);
+function leftEarlier(cell: Cell): Expected | undefined {
+  const { kind, link, moment } = cell;
+  if (!bringsMail(kind)) return leftEarlierInChain(cell);
+  if (link === 'self') return held('left-before', EARLIER);
+  // An undo asks the journal alone: a person can let everybody return of whom it tells.
+  if (isUndo(moment)) return SAME_ID.has(link) ? held('left-before', EARLIER) : undefined;
+  // The address that a contact has is a former one of the id as well.
+  const beside = link === 'present' ? FORMER : BESIDE[link];
+  return beside === undefined || link === 'chain' ? undefined : held('left-before-beside', beside);
 }
 
-const SAME_ID: ReadonlySet<LinkName> = new Set(['chain', 'idFormer', 'present']);
+function leftEarlierInChain({ kind, link, moment }: Cell): Expected | undefined {
+  if (link !== 'chain') return undefined;
+  // An undo is left out as a whole: its create brings back one of two addresses of an id.
+  if (isUndo(moment)) {
+    return kind === 'delete' ? held('left-before', 'drifted counterpart-left-out') : undefined;
+  }
+  // The first of the people had the named address, and gets mail at the next.
+  return kind === 'update' ? held('left-before-beside', FORMER) : undefined;
+}
+
+/** Over which a plan has seen both addresses at one id. */
+const SAME_ID: ReadonlySet<LinkName> = new Set(['chain', 'present', 'idFormer', 'idEver']);
 
 /** A contact that is not there can be neither changed nor deleted. */
 function gone(fact: KnownFact, kind: Kind): Expected | undefined {
@@ -205,7 +215,8 @@ const NONE: readonly NoCase[] = [
     isSo: ({ link, moment }) => link === 'chain' && isAnew(moment),
   },
   {
-    because: 'what speaks against a link is looked up in one way, whatever the plan is carried out by',
+    because:
+      'what speaks against a link is looked up in one way, whatever the plan is carried out by',
     isSo: ({ twist, moment }) => twist !== 'none' && BY_OTHER_COMMANDS.has(moment),
   },
   {
@@ -228,16 +239,11 @@ const NONE: readonly NoCase[] = [
   {
     because: 'whoever has a contact under the present address of the id is there, and not gone',
     isSo: ({ link, kind, fact, moment }) =>
-      link === 'idFormer' && fact === 'gone run' && (kind === 'rename' || isUndo(moment)),
-  },
-  {
-    because: 'the plan remembers under the own name who left under a new one of the same person',
-    isSo: ({ link, kind, fact, moment }) =>
-      isAnew(moment) && fact === 'left run' && kind !== 'create' && link !== 'self',
+      link === 'idFormer' && fact === 'gone run' && kind !== 'rename' && isUndo(moment),
   },
   {
     because: 'a purge remembers every id that had the address as one of the erased person',
-    isSo: ({ twist, fact }) => twist !== 'none' && fact === 'erased run' && twist !== 'of-many',
+    isSo: ({ twist, fact }) => twist !== 'none' && fact === 'erased run',
   },
   {
     because: 'who left before the address passes on may be either of the two',
@@ -250,12 +256,14 @@ const NONE: readonly NoCase[] = [
       link === 'idLater' && kind !== 'rename' && moment === 'before the plan',
   },
   {
-    because: 'so many changed ids hold the creates of the plan back until a person says what they mean',
+    because:
+      'so many changed ids hold the creates of the plan back until a person says what they mean',
     isSo: ({ twist, link, moment }) =>
       twist === 'unstable-ids' && (isAnew(moment) || (link === 'idFormer' && !isUndo(moment))),
   },
   {
-    because: 'while an id has the address in the same source, it has a contact, and no change is due',
+    because:
+      'while an id has the address in the same source, it has a contact, and no change is due',
     isSo: ({ twist, link, moment, kind }) =>
       twist === 'passed-on' && link === 'idLater' && (!isUndo(moment) || kind === 'rename'),
   },
@@ -271,8 +279,7 @@ const NONE: readonly NoCase[] = [
   },
   {
     because: 'a contact whose address another id takes over passes it along, which is a chain',
-    isSo: ({ twist, link, kind }) =>
-      twist !== 'none' && link === 'idFormer' && kind === 'rename',
+    isSo: ({ twist, link, kind }) => twist !== 'none' && link === 'idFormer' && kind === 'rename',
   },
 ];
 

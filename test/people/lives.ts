@@ -1,11 +1,20 @@
 // Small lives in which two names of a person have a link, and a change of a kind is due to the first of them: what the
 // sources say of the person night by night, when the plan is made, and when it is carried out.
 import type { Exception, LinkName } from '../../src/people/index.ts';
+import type { ItemKind } from '../../src/plan/index.ts';
 
 /** Of a plain update and a delete nobody gets mail at another address: they are of the address that a contact has. */
 export const KINDS = ['create', 'rename', 'add', 'update', 'delete'] as const;
 
 export type Kind = (typeof KINDS)[number];
+
+export const ITEM_KIND = {
+  create: 'createContact',
+  rename: 'updateContact',
+  update: 'updateContact',
+  add: 'addSegmentRecipient',
+  delete: 'deleteContact',
+} as const satisfies Readonly<Record<Kind, ItemKind>>;
 
 /** Rows that name a person. Only those of `crm` have ids; `other` fills another contact type. */
 export interface Rows {
@@ -53,7 +62,8 @@ interface Names {
   readonly present: string;
   readonly brought: string;
   readonly named: string;
-  readonly more: readonly string[];
+  /** Of somebody else, or of an id that has yet another. */
+  readonly more: string;
 }
 
 export function namesOf(person: string): Names {
@@ -61,7 +71,7 @@ export function namesOf(person: string): Names {
   return {
     id: `id ${person}`,
     ...{ present: at('present'), brought: at('brought'), named: at('named') },
-    more: [at('more'), at('most')],
+    more: at('more'),
   };
 }
 
@@ -154,13 +164,17 @@ function rowOther(plain: Life, names: Names, { isRemovable, isUndo }: LifeOf): L
   return isUndo ? life : { ...life, planned: both };
 }
 
-function idLater(plain: Life, names: Names, { twist, isRemovable, isUndo }: LifeOf): Life | undefined {
+function idLater(
+  plain: Life,
+  names: Names,
+  { twist, isRemovable, isUndo }: LifeOf,
+): Life | undefined {
   const { id, brought, named } = names;
   const later = [row(names, named)];
   const life = { ...plain, named };
   const stays = (now: Rows): Life =>
     isRemovable ? everywhere({ ...life, now }, { shop: [named] }) : { ...life, now };
-  const [more = ''] = names.more;
+  const { more } = names;
   const another = { id: `${id} beside` };
   switch (twist) {
     case 'own-row':
@@ -179,20 +193,18 @@ function idLater(plain: Life, names: Names, { twist, isRemovable, isUndo }: Life
       const handedOn = { crm: [...own.crm, row(another, brought)] };
       return { ...life, nights: [...life.nights, handedOn], planned: own, now: { crm: later } };
     }
-    default:
+    case 'none':
       return stays({ crm: later, shop: [brought] });
   }
 }
 
 function idShared(plain: Life, names: Names, of: LifeOf): Life | undefined {
-  const { kind, twist, isRemovable, isUndo } = of;
-  const { brought, named, more } = names;
-  const many = twist === 'of-many' ? more : [];
-  const both: Rows = { crm: [brought, named, ...many].map((email) => row(names, email)) };
+  const { kind, isRemovable, isUndo } = of;
+  const { brought, named } = names;
+  const both: Rows = { crm: [brought, named].map((email) => row(names, email)) };
   const life = { ...plain, named, now: both };
   // An id with two addresses gives no contact another one.
-  if (isUndo || kind === 'rename')
-    return isRemovable ? everywhere(life, { shop: [named] }) : life;
+  if (isUndo || kind === 'rename') return isRemovable ? everywhere(life, { shop: [named] }) : life;
   const nights = isRemovable ? [{ crm: [row(names, named)] }] : plain.nights;
   return { ...life, nights, planned: both };
 }
@@ -215,7 +227,8 @@ function passedAlong(names: Names, { kind, isUndo }: LifeOf): Life | undefined {
       return { ...life, brought: passed, named: present };
     case 'delete':
       return { ...life, brought: present, named: passed };
-    default:
+    case 'add':
+    case 'rename':
       return undefined;
   }
 }

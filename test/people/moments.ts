@@ -6,12 +6,7 @@ import { join } from 'node:path';
 import type { FinishedRun } from '../../src/apply/index.ts';
 import { park } from '../../src/apply/run/chosen-plan.ts';
 import type { MadePlan } from '../../src/compare/index.ts';
-import {
-  type Allowances,
-  type GuardResult,
-  type Item,
-  ItemSet,
-} from '../../src/plan/index.ts';
+import { type Allowances, type GuardResult, type Item, ItemSet } from '../../src/plan/index.ts';
 import { closed } from '../../src/review/index.ts';
 import { readPlan, type PlanReader } from '../../src/state/index.ts';
 import { orDied, reply } from '../apply/stories.ts';
@@ -81,7 +76,8 @@ const WAYS: Readonly<Record<Moment, (staged: Staged) => Promise<Ended>>> = {
   'before resume': async ({ world, happen }) => {
     const made = await world.plan();
     world.fateOf = ({ endpoint }) => (MAILING.has(endpoint) ? 'crash-before' : 'answered');
-    if ((await orDied(world.applyFresh(made, allowing(made)))) !== 'died') throw new Error('it did not die');
+    if ((await orDied(world.applyFresh(made, allowing(made)))) !== 'died')
+      throw new Error('it did not die');
     world.fateOf = () => 'answered';
     happen();
     return endedWith(made, await world.resume(made));
@@ -90,7 +86,9 @@ const WAYS: Readonly<Record<Moment, (staged: Staged) => Promise<Ended>>> = {
     const made = await world.plan();
     // Of the others some are taken, so that the run does not give the service up.
     world.fateOf = ({ endpoint, body }) =>
-      MAILING.has(endpoint) && (kind === 'delete' || body.includes('brought')) ? REFUSED : 'answered';
+      MAILING.has(endpoint) && (kind === 'delete' || body.includes('brought'))
+        ? REFUSED
+        : 'answered';
     const refused = await world.apply(made, allowing(made));
     world.fateOf = () => 'answered';
     const plan = await world.planRetry(made, refused);

@@ -1,12 +1,12 @@
 // Worlds in which several people are in one and the same situation, each with another fact, and some with none: and what
 // became of the change of each.
-import type { Item, ItemReason, Verdict } from '../../src/plan/index.ts';
+import { broughtAddress, type Item, type ItemReason, type Verdict } from '../../src/plan/index.ts';
 import { worldOf } from '../apply/stories.ts';
 import type { WorldConfig, WorldSync } from '../world/world-config.ts';
 import { itemsOf, type World } from '../world/world.ts';
 import type { Cell } from './cells.ts';
 import { BECOMES_KNOWN, type KnownFact, LEFT_HEADER, rowsAfter } from './facts.ts';
-import { type Kind, type Life, lifeOf, namesOf, type Rows, together } from './lives.ts';
+import { ITEM_KIND, type Kind, type Life, lifeOf, namesOf, type Rows, together } from './lives.ts';
 import { carriedOut, type Ended, isUndo } from './moments.ts';
 
 /** Cells that differ in their fact alone, which one world can show side by side. */
@@ -173,16 +173,7 @@ function isContact({ service }: World, { brought }: Life): boolean {
 }
 
 function isOf(item: Item, kind: Kind, { brought }: Life): boolean {
-  switch (kind) {
-    case 'create':
-      return item.kind === 'createContact' && item.address === brought;
-    case 'rename':
-      return item.kind === 'updateContact' && item.newAddress?.address === brought;
-    case 'add':
-      return item.kind === 'addSegmentRecipient' && item.address === brought;
-    case 'update':
-      return item.kind === 'updateContact' && item.address === brought;
-    case 'delete':
-      return item.kind === 'deleteContact' && item.address === brought;
-  }
+  if (item.kind !== ITEM_KIND[kind] || !('address' in item)) return false;
+  const address = kind === 'rename' ? broughtAddress(item) : item.address;
+  return address === brought;
 }

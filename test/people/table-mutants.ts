@@ -1,9 +1,16 @@
 // Rows, kinds, facts and exceptions that the tables of `people` could lose, or have too many of: each as a change of the
 // tables in memory, with the cells of the matrix that have to miss it.
-import { type Exception, type Fact, type LinkName, LINKS, RULES } from '../../src/people/index.ts';
+import {
+  type Exception,
+  type Fact,
+  type LinkName,
+  LINKS,
+  type Origin,
+  RULES,
+} from '../../src/people/index.ts';
 import type { ItemKind } from '../../src/plan/index.ts';
 import { ALL_CELLS, type Cell, expectedOf, factOf, ruleOf } from './cells.ts';
-import type { Kind } from './lives.ts';
+import { ITEM_KIND } from './lives.ts';
 
 export interface Mutant {
   readonly name: string;
@@ -18,18 +25,13 @@ interface OpenRule {
 
 interface OpenLink {
   tells: readonly Fact[];
+  by: readonly Origin[];
   unless: readonly Exception[];
 }
 
-const ITEM_KIND: Readonly<Record<Kind, ItemKind>> = {
-  create: 'createContact',
-  rename: 'updateContact',
-  update: 'updateContact',
-  add: 'addSegmentRecipient',
-  delete: 'deleteContact',
-};
-
 const FACT_NAMES: readonly Fact[] = ['left', 'erased', 'gone'];
+
+const ORIGINS: readonly Origin[] = ['source', 'list', 'run'];
 
 const LINK_NAMES = Object.keys(LINKS) as readonly LinkName[];
 
@@ -57,34 +59,65 @@ function lostKinds(): readonly Mutant[] {
 
 function mutantsOf(link: LinkName): readonly Mutant[] {
   const table: OpenLink = LINKS[link];
-  const { tells, unless } = table;
-  const ofFact = (fact: Fact, kind: 'held' | 'through'): readonly Cell[] =>
-    cellsWhere(
-      (cell) =>
-        cell.link === link &&
-        cell.twist === 'none' &&
-        factOf(cell) === fact &&
-        expectedOf(cell).kind === kind,
-    );
-  const lost = tells.map((fact) => ({
-    name: `link ${link} tells no ${fact}`,
-    cells: ofFact(fact, 'held'),
-    plant: () => changing(table, { tells: tells.filter((one) => one !== fact) }),
-  }));
-  // Where nobody innocent would be held, it is no loss.
-  const added = FACT_NAMES.filter(
-    (fact) => !tells.includes(fact) && ofFact(fact, 'through').length > 0,
-  ).map((fact) => ({
-    name: `link ${link} tells ${fact}`,
-    cells: ofFact(fact, 'through'),
-    plant: () => changing(table, { tells: [...tells, fact] }),
-  }));
-  const blind = unless.map((exception) => ({
-    name: `link ${link} in spite of ${exception}`,
-    cells: cellsWhere((cell) => cell.link === link && cell.twist === exception),
-    plant: () => changing(table, { unless: unless.filter((one) => one !== exception) }),
-  }));
-  return [...lost, ...added, ...blind];
+  return [
+    ...tellingOther(link, table),
+    ...believingOther(link, table),
+    ...table.unless.map((exception) => ({
+      name: `link ${link} in spite of ${exception}`,
+      cells: cellsWhere((cell) => cell.link === link && cell.twist === exception),
+      plant: () => changing(table, { unless: table.unless.filter((one) => one !== exception) }),
+    })),
+  ];
+}
+
+function tellingOther(link: LinkName, table: OpenLink): readonly Mutant[] {
+  const { tells } = table;
+  return FACT_NAMES.flatMap((fact) => {
+    const isOf = (cell: Cell): boolean => factOf(cell) === fact;
+    const isTold = tells.includes(fact);
+    const changed = isTold ? tells.filter((one) => one !== fact) : [...tells, fact];
+    return mutantOver(link, `tells ${isTold ? 'no ' : ''}${fact}`, {
+      cells: cellsOver(link, isTold, isOf),
+      plant: () => changing(table, { tells: changed }),
+    });
+  });
+}
+
+function believingOther(link: LinkName, table: OpenLink): readonly Mutant[] {
+  const { by } = table;
+  return ORIGINS.flatMap((origin) => {
+    const isOf = ({ fact }: Cell): boolean => fact === `left ${origin}`;
+    const isBelieved = by.includes(origin);
+    const changed = isBelieved ? by.filter((one) => one !== origin) : [...by, origin];
+    return mutantOver(link, `believes ${isBelieved ? 'no ' : 'a '}${origin}`, {
+      cells: cellsOver(link, isBelieved, isOf),
+      plant: () => changing(table, { by: changed }),
+    });
+  });
+}
+
+/** Where nobody innocent would be held, and nobody guilty missed, it makes no difference. */
+function mutantOver(
+  link: LinkName,
+  what: string,
+  { cells, plant }: Omit<Mutant, 'name'>,
+): readonly Mutant[] {
+  return cells.length === 0 ? [] : [{ name: `link ${link} ${what}`, cells, plant }];
+}
+
+/** Those of the link itself, whose change is held, or goes through. */
+function cellsOver(
+  link: LinkName,
+  isHeld: boolean,
+  isSo: (cell: Cell) => boolean,
+): readonly Cell[] {
+  return cellsWhere(
+    (cell) =>
+      cell.link === link &&
+      cell.twist === 'none' &&
+      isSo(cell) &&
+      (expectedOf(cell).kind === 'held') === isHeld,
+  );
 }
 
 function changing<Row extends object>(row: Row, change: Partial<Row>): () => void {
@@ -103,4 +136,6 @@ const ALL_MUTANTS: readonly Mutant[] = [
 export const MUTANTS = ALL_MUTANTS.filter(({ cells }) => cells.length > 0);
 
 /** The names of those for which the matrix has no cell. */
-export const OUTSIDE = ALL_MUTANTS.filter(({ cells }) => cells.length === 0).map(({ name }) => name);
+export const OUTSIDE = ALL_MUTANTS.filter(({ cells }) => cells.length === 0).map(
+  ({ name }) => name,
+);
