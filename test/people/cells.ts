@@ -120,19 +120,21 @@ function leftEarlier(cell: Cell): Expected | undefined {
   if (link === 'self') return held('left-before', EARLIER);
   // An undo asks the journal alone: a person can let everybody return of whom it tells.
   if (isUndo(moment)) return SAME_ID.has(link) ? held('left-before', EARLIER) : undefined;
-  // The address that a contact has is a former one of the id as well.
-  const beside = link === 'present' ? FORMER : BESIDE[link];
-  return beside === undefined || link === 'chain' ? undefined : held('left-before-beside', beside);
+  if (link === 'idFormer' || link === 'present') return leftAtFormer(moment);
+  const beside = BESIDE[link];
+  const isTold = link === 'rowOther' || link === 'idShared';
+  return isTold && beside !== undefined ? held('left-before-beside', beside) : undefined;
 }
 
+/** The plan that sees an id with its new address for the first time holds it back: whoever returns has been let since. */
+function leftAtFormer(moment: Moment): Expected | undefined {
+  return moment === 'before the plan' ? held('left-before', EARLIER) : undefined;
+}
+
+/** An undo is left out as a whole: its create brings back one of two addresses of an id. */
 function leftEarlierInChain({ kind, link, moment }: Cell): Expected | undefined {
-  if (link !== 'chain') return undefined;
-  // An undo is left out as a whole: its create brings back one of two addresses of an id.
-  if (isUndo(moment)) {
-    return kind === 'delete' ? held('left-before', 'drifted counterpart-left-out') : undefined;
-  }
-  // The first of the people had the named address, and gets mail at the next.
-  return kind === 'update' ? held('left-before-beside', FORMER) : undefined;
+  const isLeftOut = link === 'chain' && kind === 'delete' && isUndo(moment);
+  return isLeftOut ? held('left-before', 'drifted counterpart-left-out') : undefined;
 }
 
 /** Over which a plan has seen both addresses at one id. */
