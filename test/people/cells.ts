@@ -105,12 +105,17 @@ const HELD: Readonly<Record<KnownFact, Holding>> = {
 
 const GONE_OVER: ReadonlySet<LinkName> = new Set(['self', 'idFormer', 'rowOther', 'idShared']);
 
-function leftNow({ kind, link, fact }: Cell, own: ItemReason['code']): Expected | undefined {
+function leftNow(
+  { kind, link, fact, moment }: Cell,
+  own: ItemReason['code'],
+): Expected | undefined {
   const isOwn = link === 'self' || link === 'present';
   if (isOwn) return bringsMail(kind) ? held('left', `drifted ${own}`) : undefined;
   const beside = BESIDE[link];
-  // The reading of the run itself remembers who is on the list.
-  if (link === 'idEver' && fact === 'left list') return held('left-before', EARLIER);
+  // On a list, an undo finds what ids ever had before it reads the rows.
+  const isEver = fact === 'left list' && isUndo(moment);
+  if (isEver && link === 'idEver') return held('left-before', EARLIER);
+  if (isEver && link === 'idFormer') return held('left', FORMER, EARLIER);
   return beside && held('left', beside);
 }
 
