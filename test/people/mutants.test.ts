@@ -7,9 +7,6 @@ import { type Mutant, MUTANTS, OUTSIDE } from './table-mutants.ts';
 /** No cell finds these, for the reason that is given. */
 const UNFOUND: Readonly<Record<string, string>> = {
   'link present tells no erased': 'a purge erases every name of an id, the new one as well',
-  'link idLater in spite of passed-on': 'where no later address is sound, it has a row of its own',
-  'link idLater in spite of unstable-ids':
-    'where no later address is sound, it has a row of its own',
   'link idEver tells gone': 'only the journal is asked what ids ever had, and it knows who left',
 };
 
