@@ -19,6 +19,8 @@ const LONG_STORIES = [
   'test/cli/rehearsal/same-verdicts.test.ts',
   'test/compare/account/intake-elsewhere.test.ts',
   'test/compare/rows/fuzzed-exports.test.ts',
+  'test/people/matrix.test.ts',
+  'test/people/mutants.test.ts',
   'test/promises/failing-disk.test.ts',
   'test/promises/lost-state.test.ts',
   'test/promises/p03-late.test.ts',
