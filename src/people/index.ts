@@ -1,5 +1,5 @@
 // The door of `people`: what other rooms may use of it.
-export { type Judgement, judge, kindsAsked } from './judge.ts';
+export { judge, kindsAsked } from './judge.ts';
 export {
   firstTold,
   isNo,

@@ -3,7 +3,7 @@ import type { Change, ItemKind, ItemReason } from '../plan/index.ts';
 import type { Knowledge } from './knowledge.ts';
 import { type Part, type Rule, RULES } from './rules.ts';
 
-export interface Judgement {
+interface Judgement {
   /** The rule that decided. */
   readonly rule: Rule;
   readonly reason: ItemReason;

@@ -258,6 +258,12 @@ const NONE: readonly NoCase[] = [
       twist === 'passed-on' && link === 'idFormer' && moment === 'before the plan',
   },
   {
+    because:
+      'a contact that is removed by hand after its address passed on may be of either of the two',
+    isSo: ({ twist, link, moment, fact }) =>
+      twist === 'passed-on' && link === 'idFormer' && fact === 'gone run' && isAnew(moment),
+  },
+  {
     because: 'no plan has seen the id with the address that it had',
     isSo: ({ link, kind, moment }) =>
       link === 'idLater' && kind !== 'rename' && moment === 'before the plan',

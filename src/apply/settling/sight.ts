@@ -27,14 +27,7 @@ import {
   type PlainReason,
 } from '../../plan/index.ts';
 import type { ItemState } from '../../state/index.ts';
-import {
-  chainOf,
-  type CreateItem,
-  isPending,
-  itemsOf,
-  type Settled,
-  stateOf,
-} from '../context/pending.ts';
+import { chainOf, isPending, itemsOf, type Settled, stateOf } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { hiddenReason, type ListTrust } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
@@ -76,7 +69,7 @@ export class Sight {
   readonly run: Run;
   readonly looks: Looks;
   readonly #parts: ReadonlySet<Part>;
-  #awaited: ReturnType<typeof awaitedIn>;
+  #awaited: { readonly of: ReturnType<typeof awaitedIn> } | undefined;
   #refused: { readonly of: ReturnType<typeof refusedIn> } | undefined;
   #targets: TargetsNow | undefined;
   #gone: GoneNow | undefined;
@@ -89,29 +82,13 @@ export class Sight {
   constructor(run: Run, looks: Looks, parts: readonly Part[] = PARTS) {
     this.run = run;
     this.looks = looks;
-    this.#parts = new Set(parts.filter((part) => this.#says(part)));
+    this.#parts = new Set(parts.filter((part) => SAYS[part](this)));
   }
 
-  #says(part: Part): boolean {
-    const { run, looks } = this;
-    switch (part) {
-      case 'late':
-        return awaitedIn(run) !== undefined;
-      case 'refused':
-        return this.refusedOf !== undefined;
-      case 'service':
-        return !looks.isFresh;
-      case 'lists':
-        return looks.listBehind || looks.segmentsBehind.size > 0;
-      case 'leavers':
-        return !run.journal.knownLeavers.isEmpty();
-      case 'erased':
-        return run.past.tombstones.hasErased();
-      case 'gone':
-        return !looks.isFresh && this.gone.isAnyKnown;
-      case 'sources':
-        return looks.sources !== undefined;
-    }
+  /** Undefined where nothing is awaited. */
+  get awaitedOf(): ReturnType<typeof awaitedIn> {
+    this.#awaited ??= { of: awaitedIn(this.run) };
+    return this.#awaited.of;
   }
 
   /** Undefined where nothing was refused. */
@@ -130,11 +107,6 @@ export class Sight {
 
   get #isUndo(): boolean {
     return this.run.plan.head.part === 'reversal';
-  }
-
-  awaitedOf(item: CreateItem): PlainReason | undefined {
-    this.#awaited ??= awaitedIn(this.run);
-    return this.#awaited?.(item);
   }
 
   /** Items of other kinds need not be looked at. */
@@ -264,21 +236,19 @@ export class Sight {
     for (const one of chainOf(this.run.plan, item)) {
       if ('address' in one) yield { link: 'chain', name: { address: one.address } };
     }
-    const brought = broughtAddress(item);
-    if (brought !== undefined) yield { link: 'self', name: { address: brought } };
-    const isUpdated = item.kind === 'updateContact' && mailedBy(item) !== undefined;
-    if (isUpdated) yield { link: 'present', name: { address: item.address } };
+    yield* ownNames(item);
     yield* this.#formerOf(item);
     for (const further of furtherOf(item)) yield { link: 'rowOther', name: { address: further } };
     yield* this.#namesInSources(item);
-    if (!this.#isUndo || brought === undefined || this.run.letsReturn === true) return;
-    this.#ever ??= this.#namesEver();
-    for (const hash of this.#ever(brought)) yield { link: 'idEver', name: { hash } };
+    if (this.#isUndo && this.run.letsReturn !== true) yield* this.#namesEver(item);
   }
 
-  #namesEver(): (address: string) => readonly Buffer[] {
+  *#namesEver(item: Item): Generator<Linked> {
+    const brought = broughtAddress(item);
+    if (brought === undefined) return;
     const { plan, journal } = this.run;
-    return journal.sourceIds.addressesBeside(broughtBy(plan));
+    this.#ever ??= journal.sourceIds.addressesBeside(broughtBy(plan));
+    for (const hash of this.#ever(brought)) yield { link: 'idEver', name: { hash } };
   }
 
   /** The address of the contact that a create replaces. */
@@ -319,9 +289,29 @@ export class Sight {
   }
 }
 
+/** By part: whether it has anything to say. */
+const SAYS: Readonly<Record<Part, (sight: Sight) => boolean>> = {
+  late: ({ awaitedOf }) => awaitedOf !== undefined,
+  refused: ({ refusedOf }) => refusedOf !== undefined,
+  service: ({ looks }) => !looks.isFresh,
+  lists: ({ looks }) => looks.listBehind || looks.segmentsBehind.size > 0,
+  leavers: ({ run }) => !run.journal.knownLeavers.isEmpty(),
+  erased: ({ run }) => run.past.tombstones.hasErased(),
+  gone: ({ looks, gone }) => !looks.isFresh && gone.isAnyKnown,
+  sources: ({ looks }) => looks.sources !== undefined,
+};
+
 const COUNTERPART: Settled = { state: 'drifted', reason: { code: 'counterpart-left-out' } };
 
 const LEFT_OUT: readonly (ItemState | undefined)[] = ['rejected', 'drifted', 'skipped'];
+
+/** At which it brings mail, and which its contact has. */
+function* ownNames(item: Item): Generator<Linked> {
+  const brought = broughtAddress(item);
+  if (brought !== undefined) yield { link: 'self', name: { address: brought } };
+  const isUpdated = item.kind === 'updateContact' && mailedBy(item) !== undefined;
+  if (isUpdated) yield { link: 'present', name: { address: item.address } };
+}
 
 function* broughtBy(plan: Run['plan']): Generator<string> {
   for (const item of itemsOf({ plan }, ...ITEM_KINDS)) {
@@ -404,7 +394,7 @@ class KnownItem implements Knowledge {
   }
 
   awaited(): PlainReason | undefined {
-    return this.#item.kind === 'createContact' ? this.#sight.awaitedOf(this.#item) : undefined;
+    return this.#item.kind === 'createContact' ? this.#sight.awaitedOf?.(this.#item) : undefined;
   }
 
   refused(): PlainReason | undefined {
