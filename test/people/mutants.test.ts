@@ -10,8 +10,9 @@ const UNFOUND: Readonly<Record<string, string>> = {
   'link idEver tells gone': 'only the journal is asked what ids ever had, and it knows who left',
 };
 
-/** Rules of requests, lists and sources. They speak of no person, and the stories of their promises have to miss them. */
+/** Rules of requests, lists, sources and decisions. They speak of no person: the stories of their promises have to miss them. */
 const OF_NOBODY = [
+  'refused',
   'overdue',
   'late',
   'beside-late',

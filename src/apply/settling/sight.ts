@@ -50,8 +50,9 @@ export interface WantedList {
 /** The sources as they are now. */
 interface SourcesNow {
   readonly consent: CurrentConsent;
+  /** Those of which they speak. */
   readonly lists: readonly WantedList[];
-  /** They are as they were when the plan was made. */
+  /** They are as they were when the plan was made from them: of whom it brings mail, they say what they said. */
   readonly isAsPlanned: boolean;
 }
 
@@ -107,6 +108,13 @@ export class Sight {
 
   get #isUndo(): boolean {
     return this.run.plan.head.part === 'reversal';
+  }
+
+  /** What the sources say that the plan does not know. An undo is made from no row, and a person may be erased since. */
+  get changedSources(): CurrentConsent | undefined {
+    const { sources } = this.looks;
+    const isKnown = sources?.isAsPlanned === true && !this.#isUndo && !this.#parts.has('erased');
+    return isKnown ? undefined : sources?.consent;
   }
 
   /** Items of other kinds need not be looked at. */
@@ -185,7 +193,7 @@ export class Sight {
   }
 
   #saysNo({ link, name }: Pick<Linked, 'link' | 'name'>, item: Item): boolean {
-    const consent = this.looks.sources?.consent;
+    const consent = this.changedSources;
     if (consent === undefined) return false;
     if (!('address' in name)) {
       this.#said ??= this.#hashesOf(consent.toBeSuppressed(GLOBAL_SCOPE));
@@ -435,6 +443,6 @@ class KnownItem implements Knowledge {
   }
 
   #consent(): CurrentConsent | undefined {
-    return this.#sight.looks.sources?.consent;
+    return this.#sight.changedSources;
   }
 }

@@ -32,7 +32,8 @@ export async function suppressWhoLeftSince(run: Run, reading: Reading): Promise<
     listBehind: false,
     segmentsBehind: new Set<string>(),
   };
-  const sources = { consent, lists, isAsPlanned };
+  const spokenOf = lists.filter(({ scope }) => consent.suppressesAny(scope));
+  const sources = { consent, lists: spokenOf, isAsPlanned };
   setAside(run, { ...looks, sources }, ['sources', 'erased', 'gone']);
   if (hasNewcomers) await countOthers(run, full, lists, consent);
   return true;
