@@ -19,7 +19,7 @@ const PREDICATES = [
     'suppresses',
   ],
   ...['hasLeft', 'hasLeftElsewhere', 'hasLeftBeside', 'hasFormer', 'behindIds', 'markReturned'],
-  ...['isReturned', 'knowLeavers', 'leftMailable', 'willBeBarred', 'countBarred', 'keptOut'],
+  ...['isReturned', 'asksReturn', 'asksAbout', 'leftMailable', 'willBeBarred', 'countBarred', 'keptOut'],
   ...['formerlySuppressed', 'leftBehind', 'wantedBehind', 'laterOf', 'verdictOn', 'furtherDrift'],
   ...['setAsideReturned', 'rememberKeptOut', 'rememberRefused', 'rememberLeftSince'],
   ...['rememberUnsuppressed', 'waitsForSuppression', 'statusOf', 'heldStatus'],
@@ -39,9 +39,9 @@ const PREDICATES = [
   ...['lateOf', 'setAsideLate', 'heldContactTypes', 'holdBack', 'holdAlike', 'holdByAlt', 'holdTo'],
   ...['isHeld', 'isHeldBack', 'isAlike', 'isLike', 'perhapsMeant', 'holdWanted'],
   // Who else it may be.
-  ...['keepAwayBeside', 'besideAny', 'besideOnly', 'noteBesideOut', 'furtherOf', 'noteRenames'],
+  ...['besideErased', 'besideLeavers', 'missingBeside', 'missingFormer', 'rowOthers'],
+  ...['noteBesideErased', 'judgeOtherNames', 'furtherOf', 'noteRenames'],
   ...[
-    'noteSharing',
     'notePassedOn',
     'passedOn',
     'carryFormer',
@@ -63,14 +63,14 @@ const PREDICATES = [
 /** What is known of people, in any of our databases. */
 const TABLES = [
   // The journal.
-  ...['suppressed_key', 'suppressed_since', 'held_suppression', 'owned', 'beside_gone'],
+  ...['suppressed_key', 'suppressed_since', 'held_suppression', 'owned'],
   ...['source_id', 'id_link', 'late', 'list_entry'],
   // The memory.
   ...['erased', 'erased_id', 'gone', 'contact_'],
   // The scratch, which has its own `source_id`.
   ...['suppressed', 'wanted_suppression', 'barred', 'held_back', 'left_in_source', 'mention'],
   ...['likeness', 'look_alike', 'alt_address', 'further_address', 'former_address'],
-  ...['fresh_address', 'beside_out', 'gone_link', 'rename_candidate'],
+  ...['fresh_address', 'beside_erased', 'gone_link', 'rename_candidate'],
 ];
 
 /** What goes together: moves in halves, chains, suppressions before what they are about. */

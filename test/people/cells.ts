@@ -125,16 +125,14 @@ function leftEarlier(cell: Cell): Expected | undefined {
   if (link === 'self') return held('left-before', EARLIER);
   // An undo asks the journal alone: a person can let everybody return of whom it tells.
   if (isUndo(moment)) return SAME_ID.has(link) ? held('left-before', EARLIER) : undefined;
-  if (link === 'idFormer' || link === 'present') return leftAtFormer(moment);
-  const beside = BESIDE[link];
-  const isTold = link === 'rowOther' || link === 'idShared';
-  return isTold && beside !== undefined ? held('left-before-beside', beside) : undefined;
+  if (!LEFT_OVER.has(link)) return undefined;
+  // A plan that is made by then asks by number.
+  if (isAnew(moment)) return held('left-before', EARLIER);
+  return held('left-before-beside', BESIDE[link] ?? FORMER);
 }
 
-/** The plan that sees an id with its new address for the first time holds it back: whoever returns has been let since. */
-function leftAtFormer(moment: Moment): Expected | undefined {
-  return moment === 'before the plan' ? held('left-before', EARLIER) : undefined;
-}
+/** Over which it is told that an earlier run knew it. The present address is a former one of the id, too. */
+const LEFT_OVER: ReadonlySet<LinkName> = new Set(['present', 'idFormer', 'rowOther', 'idShared']);
 
 /** An undo is left out as a whole: its create brings back one of two addresses of an id. */
 function leftEarlierInChain({ kind, link, moment }: Cell): Expected | undefined {

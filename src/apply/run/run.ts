@@ -170,9 +170,9 @@ interface PlannedRun {
 
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
   const { runId, plan, permission } = planned;
-  const release = releaseOf(permission);
-  const part = releasedPart(plan, release);
   const letsReturn = letReturn(tools, planned);
+  const release = releaseOf({ ...permission, ...(letsReturn && { returns: true }) });
+  const part = releasedPart(plan, release);
   rememberDecision(
     tools.journal,
     { runId, plan, release, ...part },
@@ -256,8 +256,8 @@ function openCount({ journal }: RunTools, { runId, plan, permission }: PlannedRu
 }
 
 /**
- * This lasts when the run is interrupted, and for every later run. Who leaves once more is told of once more. Tells whether
- * anybody was let return.
+ * Every later run forgets that they had left; who leaves once more is told of once more. Tells whether anybody was let
+ * return.
  */
 function letReturn({ journal }: RunTools, { plan, permission }: PlannedRun): boolean {
   const addresses = returningItems(journal, plan, permission).flatMap(

@@ -47,11 +47,10 @@ export function rememberRun(
   const fields = plan.head.memory?.fields ?? past.types[0]?.fields ?? [];
   past.bind(plan.head.basis.account);
   const listed = listedBy(readings);
-  const { gone, perhaps, open } = goneContacts(run, past, listed, unaccepted);
+  const { gone, open } = goneContacts(run, past, listed, unaccepted);
   const unmoved = listed === undefined ? [] : neverMoved(run, past, listed);
   const unwanted = readings.fresh === undefined ? [] : neverWanted(run, past, readings.fresh);
   past.tombstones.noteGone(gone);
-  keepAwayBeside(run, [...gone, ...perhaps], readings.fresh);
   const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
     if (readings.fresh !== undefined) rememberAgreed(past, readings.fresh, fields, typeOf);
@@ -69,20 +68,6 @@ export function rememberRun(
   renewCreated(run, past, readings.fresh);
   past.tombstones.liftReturned((hash) => past.types.some((type) => type.has(hash)));
   return mark;
-}
-
-/** Whose contact somebody removed does not come back under another address of the row alone. */
-function keepAwayBeside(
-  { journal }: Run,
-  gone: readonly ContactKey[],
-  fresh: Reading | undefined,
-): void {
-  if (fresh === undefined) return;
-  const beside = gone.flatMap(({ contactType, address }) => {
-    const { index } = fresh.targets.named(contactType);
-    return fresh.scratch.held.besideOnly(index, address);
-  });
-  journal.ownership.noteBesideGone(beside);
 }
 
 /** Of contacts that were created. */

@@ -1,7 +1,13 @@
 // People who are known to have left. The journal remembers them beside those whom its runs unsubscribed, so that no
 // later run creates them because a list of the service is short or a row is gone. A person can make the journal forget
 // them. It also remembers everybody on the lists, so that other programs can be told who left on the service.
-import { type Item, type ItemReason, broughtAddress, furtherOf } from '../../plan/index.ts';
+import {
+  type Item,
+  type ItemReason,
+  broughtAddress,
+  furtherOf,
+  isReturned,
+} from '../../plan/index.ts';
 import {
   findGroup,
   GLOBAL_SCOPE,
@@ -88,14 +94,21 @@ export function returningBy({
   const hasLeftById = isUndo ? knownLeavers.behindIds() : (): boolean => false;
   return (item) => {
     const address = broughtAddress(item);
-    return address !== undefined && (knownLeavers.has(address) || hasLeftById(address));
+    if (address === undefined) return false;
+    return isReturned(item) || knownLeavers.has(address) || hasLeftById(address);
   };
+}
+
+/** Whether the plan asks of anybody whether they may return. */
+export function asksReturn({ head }: Pick<Run['plan'], 'head'>): boolean {
+  return head.guards.some(({ name }) => name === 'returned');
 }
 
 /** How many items were held back for this, and how many contact types were not created since nobody was left to put in. */
 export function countHeld({ journal, runId, plan }: Pick<Run, 'journal' | 'runId' | 'plan'>) {
   const held = { returned: 0, stayedEmpty: 0 };
-  if (journal.knownLeavers.isEmpty() && plan.head.counts.createContactType === 0) return {};
+  const asks = asksReturn(plan) || !journal.knownLeavers.isEmpty();
+  if (!asks && plan.head.counts.createContactType === 0) return {};
   for (const { reason } of journal.walks.exceptions(runId)) {
     if (reason?.code === 'left-earlier') held.returned += 1;
     if (reason?.code === 'stays-empty') held.stayedEmpty += 1;

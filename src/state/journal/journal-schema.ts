@@ -3,7 +3,7 @@ import { damaged, type Db, openDurable, Statements } from '../storage/database.t
 import { StateDamagedError } from '../storage/errors.ts';
 
 /** Raised with every change of the tables. */
-export const JOURNAL_VERSION = 18;
+export const JOURNAL_VERSION = 19;
 
 /** Makes an empty database a journal. */
 export const NEW_JOURNAL = `
@@ -239,12 +239,6 @@ export const NEW_JOURNAL = `
     -- Of the contact type of a contact; 0 for a person.
     type_hash INTEGER NOT NULL,
     PRIMARY KEY (id_hash, link)
-  ) STRICT, WITHOUT ROWID;
-
-  -- Other addresses of rows whose contact somebody removed from the service, as keyed hashes. In no other row, they were
-  -- those of its person.
-  CREATE TABLE beside_gone (
-    address_hash BLOB PRIMARY KEY
   ) STRICT, WITHOUT ROWID;
 
   -- Changes that a person refused by name (src/state/journal/refusals.ts): what they are, and the addresses that they
