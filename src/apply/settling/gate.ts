@@ -1,7 +1,7 @@
 // The gate, through which every item goes that is sent: before each round, and once more when the sources have been read
 // again, the rules of `people` say of each what must not be. `attempt` takes nothing else, so that a way around the gate
 // does not compile.
-import type { Part } from '../../people/index.ts';
+import { type Part, PARTS } from '../../people/index.ts';
 import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
 import type { Cleared, ClearedMark } from '../context/cleared.ts';
 import {
@@ -37,14 +37,18 @@ export async function clear<Settled extends SettledReading>(
   fresh?: Reading,
 ): Promise<(Settled & { readonly reading: ClearedReading }) | undefined> {
   const isFresh = fresh !== undefined;
-  // It asks for no list.
-  setAside(run, { ...settled, isFresh }, ['late', 'refused']);
+  setAside(run, { ...settled, isFresh }, WITHOUT_LISTS);
   if (!hasPending(run)) return undefined;
   const reading = await readGroupsOfRenamed(run, await readToSend(run, settled.reading));
-  setAside(run, { ...settled, reading, isFresh });
+  setAside(run, { ...settled, reading, isFresh }, BY_LISTS);
   if (!isFresh) rememberLeftSince(run, reading);
   return { ...settled, reading: reading as ClearedReading };
 }
+
+/** They ask our own databases alone: for whom they set aside, no list is read. */
+const WITHOUT_LISTS: readonly Part[] = ['late', 'refused'];
+
+const BY_LISTS = PARTS.filter((part) => !WITHOUT_LISTS.includes(part));
 
 /** Of a contact that gets another address, every list is asked: the service knows the new one on none of them. */
 async function readGroupsOfRenamed(run: Run, reading: Reading): Promise<Reading> {
@@ -58,8 +62,8 @@ async function readGroupsOfRenamed(run: Run, reading: Reading): Promise<Reading>
 }
 
 /** Gives every item that waits its verdict, where a rule finds that it must not be sent. */
-export function setAside(run: Run, looks: Looks, only?: readonly Part[]): void {
-  const sight = new Sight(run, looks, only);
+export function setAside(run: Run, looks: Looks, parts: readonly Part[]): void {
+  const sight = new Sight(run, looks, parts);
   // Before the verdict: after a crash the item is not looked at again.
   const noted = new Set<string>();
   settleAll(run, pendingItems(run, ...sight.kinds), (item) => {

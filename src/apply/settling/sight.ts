@@ -13,7 +13,6 @@ import {
   type Name,
   type Origin,
   type Part,
-  PARTS,
   type Standing,
   type Told,
 } from '../../people/index.ts';
@@ -79,8 +78,8 @@ export class Sight {
   #listed: ReadonlySet<string> | undefined;
   #said: ReadonlySet<string> | undefined;
 
-  /** `parts`: those that are asked, as far as they have anything to say; left out for all. */
-  constructor(run: Run, looks: Looks, parts: readonly Part[] = PARTS) {
+  /** `parts`: those that are asked, as far as they have anything to say. */
+  constructor(run: Run, looks: Looks, parts: readonly Part[]) {
     this.run = run;
     this.looks = looks;
     this.#parts = new Set(parts.filter((part) => SAYS[part](this)));
