@@ -167,10 +167,10 @@ export class Sight {
   isSo(fact: Fact, origin: Origin, { link, name }: Linked, item: Item): boolean {
     if (fact === 'left') return this.#hasLeft(origin, { link, name }, item);
     const brought = broughtAddress(item);
-    // Only the sources tell of other names; those that the plan knew were asked when it was made.
     if (brought === undefined || !('address' in name)) return this.#isGoneById(fact, brought);
     if (fact === 'erased') return this.run.past.tombstones.isErased(name.address);
     if (link === 'self') return this.gone.isGone(item, brought);
+    // Only the sources tell of other names; those that the plan knew were asked when it was made.
     return this.#parts.has('sources') && this.gone.isGoneBeside(name.address, brought);
   }
 
