@@ -109,11 +109,13 @@ export class Sight {
     return this.run.plan.head.part === 'reversal';
   }
 
-  /** What the sources say that the plan does not know. An undo is made from no row, and a person may be erased since. */
-  get changedSources(): CurrentConsent | undefined {
+  /**
+   * What the sources say of an item that the plan does not know. A person may be erased since, whose rows bring nobody then.
+   */
+  changedSources(item: Item): CurrentConsent | undefined {
     const { sources } = this.looks;
-    const isKnown = sources?.isAsPlanned === true && !this.#isUndo && !this.#parts.has('erased');
-    return isKnown ? undefined : sources?.consent;
+    const mayBeErased = this.#parts.has('erased') && mailedBy(item) !== undefined;
+    return sources?.isAsPlanned === true && !mayBeErased ? undefined : sources?.consent;
   }
 
   /** Items of other kinds need not be looked at. */
@@ -192,7 +194,7 @@ export class Sight {
   }
 
   #saysNo({ link, name }: Pick<Linked, 'link' | 'name'>, item: Item): boolean {
-    const consent = this.changedSources;
+    const consent = this.changedSources(item);
     if (consent === undefined) return false;
     if (!('address' in name)) {
       this.#said ??= this.#hashesOf(consent.toBeSuppressed(GLOBAL_SCOPE));
@@ -433,15 +435,14 @@ class KnownItem implements Knowledge {
    * the sources say, and so does who was erased.
    */
   #isMissing(): boolean {
-    const { looks, run } = this.#sight;
     const item = this.#item;
     if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
-    if (item.reason !== 'gone' || looks.sources?.isAsPlanned !== false) return false;
-    const { tombstones } = run.past;
+    if (item.reason !== 'gone') return false;
+    const { tombstones } = this.#sight.run.past;
     return !tombstones.hasErased() || !tombstones.isErased(item.address);
   }
 
   #consent(): CurrentConsent | undefined {
-    return this.#sight.changedSources;
+    return this.#sight.changedSources(this.#item);
   }
 }
