@@ -32,6 +32,7 @@ export {
   type ExcludedCounts,
   type FileCounts,
   invalidRows,
+  isFromRows,
   leavesPhase,
   type LiveAutomation,
   liveWords,

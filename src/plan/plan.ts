@@ -330,6 +330,11 @@ export interface MigrationCounts {
 /** What a plan of chosen changes holds: what a guard held back, what was rejected, what reverses a run, who was erased. */
 export type PlanPart = ParkedKind | 'rejected' | 'reversal' | 'erasure';
 
+/** Whether rows asked for its changes. None asked for what reverses a run, or deletes who was erased, nor for a part of it. */
+export function isFromRows({ basis }: Pick<PlanHead, 'basis'>): boolean {
+  return Object.keys(basis.sources).length > 0;
+}
+
 /** Sizes of both sides, kept from the last accepted run: a later, much smaller one is suspect. */
 export interface Baseline {
   readonly validRows: Readonly<Record<string, number>>;

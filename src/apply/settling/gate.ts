@@ -77,6 +77,16 @@ export function setAside(run: Run, looks: Looks, parts: readonly Part[]): void {
   });
 }
 
+/** Items that a person lets through by saying how many they are. It is known before anything is read. */
+export function returningItems(run: Run): Generator<Item> {
+  const lists = { listBehind: false, segmentsBehind: new Set<string>() };
+  const sight = new Sight(run, { ...lists, isFresh: true }, ['leavers']);
+  return filtered(
+    pendingItems(run, ...sight.kinds),
+    (item) => sight.verdictOn(item)?.reason?.code === 'left-earlier',
+  );
+}
+
 /** Items of these kinds that wait, and may be sent. */
 export function* clearedItems<K extends ItemKind>(
   run: Run,

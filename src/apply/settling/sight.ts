@@ -20,6 +20,7 @@ import {
   broughtAddress,
   furtherOf,
   ITEM_KINDS,
+  isFromRows,
   type Item,
   type ItemKind,
   type ItemReason,
@@ -57,7 +58,8 @@ interface SourcesNow {
 
 /** What was looked at. */
 export interface Looks extends Pick<ListTrust, 'listBehind' | 'segmentsBehind'> {
-  readonly reading: Reading;
+  /** Left out where only our own databases are asked. */
+  readonly reading?: Reading;
   /** The plan was made from the reading a moment ago: nothing has moved since. */
   readonly isFresh: boolean;
   /** Left out where they were not read again. */
@@ -97,16 +99,22 @@ export class Sight {
     return this.#refused.of;
   }
 
+  get reading(): Reading {
+    const { reading } = this.looks;
+    assert(reading !== undefined, 'what the account has is asked where it was read');
+    return reading;
+  }
+
   get targets(): TargetsNow {
-    return (this.#targets ??= new TargetsNow(this.run, this.looks.reading));
+    return (this.#targets ??= new TargetsNow(this.run, this.reading));
   }
 
   get gone(): GoneNow {
-    return (this.#gone ??= new GoneNow(this.run, this.looks.reading));
+    return (this.#gone ??= new GoneNow(this.run, this.reading));
   }
 
-  get #isUndo(): boolean {
-    return this.run.plan.head.part === 'reversal';
+  get #isFromRows(): boolean {
+    return isFromRows(this.run.plan.head);
   }
 
   /**
@@ -206,7 +214,7 @@ export class Sight {
 
   #isListed({ name }: Pick<Linked, 'name'>): boolean {
     if (this.looks.isFresh) return false;
-    const { scratch, unread } = this.looks.reading;
+    const { scratch, unread } = this.reading;
     assert(!unread.includes('suppressions'), 'suppressions are read before anybody gets mail');
     const { actual } = scratch;
     if ('address' in name) return actual.isSuppressed(GLOBAL_SCOPE, name.address);
@@ -222,8 +230,8 @@ export class Sight {
     if (link === 'idEver' && 'hash' in name) {
       return knownLeavers.hasFormer(name.hash) || this.#isListed({ name });
     }
-    // Of an undo, the journal alone tells: a person can let all return of whom it does.
-    if (this.#isUndo || !this.#parts.has('sources') || this.#isMailed(item)) return false;
+    // Where no row asks for the item, the journal alone tells: a person can let all return of whom it does.
+    if (!this.#isFromRows || !this.#parts.has('sources') || this.#isMailed(item)) return false;
     return 'address' in name ? knownLeavers.has(name.address) : knownLeavers.hasFormer(name.hash);
   }
 
@@ -249,7 +257,7 @@ export class Sight {
     yield* this.#formerOf(item);
     for (const further of furtherOf(item)) yield { link: 'rowOther', name: { address: further } };
     yield* this.#namesInSources(item);
-    if (this.#isUndo && this.run.letsReturn !== true) yield* this.#namesEver(item);
+    if (!this.#isFromRows && this.run.letsReturn !== true) yield* this.#namesEver(item);
   }
 
   *#namesEver(item: Item): Generator<Linked> {
@@ -285,7 +293,8 @@ export class Sight {
   missesGroup(item: Item): boolean {
     const mailed = mailedBy(item);
     if (mailed === undefined) return false;
-    const { sources, reading } = this.looks;
+    const { reading } = this;
+    const { sources } = this.looks;
     const { actual } = reading.scratch;
     const isMissing = ({ scope, list }: WantedList): boolean =>
       sources?.consent.isToBeSuppressed(scope, mailed) === true &&
@@ -398,8 +407,8 @@ class KnownItem implements Knowledge {
   }
 
   hidden(): PlainReason | undefined {
-    const { looks } = this.#sight;
-    return hiddenReason(this.#item, looks, looks.reading);
+    const { looks, reading } = this.#sight;
+    return hiddenReason(this.#item, looks, reading);
   }
 
   awaited(): PlainReason | undefined {
