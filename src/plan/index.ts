@@ -32,7 +32,6 @@ export {
   type ExcludedCounts,
   type FileCounts,
   invalidRows,
-  isFromRows,
   leavesPhase,
   type LiveAutomation,
   liveWords,
@@ -47,7 +46,6 @@ export {
   type PlanCost,
   type PlanCounts,
   type PlanHead,
-  type PlanPart,
   type NamedAlike,
   type PlanWarning,
   type RowCounts,
@@ -56,6 +54,7 @@ export {
   SYNC_MODES,
   type SyncMode,
 } from './plan.ts';
+export { isFromRows, type PlanPart, traitsOf } from './part.ts';
 export {
   type Finding,
   FINDING_KINDS,

@@ -4,7 +4,7 @@ import type { ColumnsByName, FieldName } from '../contacts/index.ts';
 import type { PlanFindings } from './finding.ts';
 import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
-import type { ParkedKind } from './parked.ts';
+import type { PlanPart } from './part.ts';
 
 /**
  * The phases of a move from another provider, in their order. Until the switch the old provider is the truth, and
@@ -325,14 +325,6 @@ export interface MigrationCounts {
   readonly leaves?: MigrationPhase;
   /** What the modes of the syncs ask for and the phase does not allow. */
   readonly withheld: { readonly updates: number; readonly deletes: number };
-}
-
-/** What a plan of chosen changes holds: what a guard held back, what was rejected, what reverses a run, who was erased. */
-export type PlanPart = ParkedKind | 'rejected' | 'reversal' | 'erasure';
-
-/** Whether rows asked for its changes. None asked for what reverses a run, or deletes who was erased, nor for a part of it. */
-export function isFromRows({ basis }: Pick<PlanHead, 'basis'>): boolean {
-  return Object.keys(basis.sources).length > 0;
 }
 
 /** Sizes of both sides, kept from the last accepted run: a later, much smaller one is suspect. */

@@ -321,7 +321,8 @@ function warningsAfter(run: Run): readonly PlanWarning[] {
     isOver.add(ERASURE);
   const isTrue = ({ code }: PlanWarning): boolean =>
     !isOver.has(code) && (code !== CONFLICTS_WAIT || conflictsWait(run));
-  const warnings = warningsOfPart(run).filter(isTrue);
+  const told = undoWarningsAfter(warningsOfMemory(run), () => undoneBy(run));
+  const warnings = told.filter(isTrue);
   return automationsAccepted(warnings, run.plan.head.automations);
 }
 
@@ -331,14 +332,11 @@ function conflictsWait(run: Run): boolean {
   return lengthOf(filtered(itemsOf(run, 'updateContact'), isLeft), 1) > 0;
 }
 
-/** Those of its plan; where that undoes another run, with what became of it. */
-function warningsOfPart(run: Run): readonly PlanWarning[] {
-  const { part, warnings } = run.plan.head;
-  if (part !== 'reversal') return warningsOfMemory(run);
+/** What it did, for the warnings of a plan that undoes another run. */
+function undoneBy(run: Run): { readonly reversed: number; readonly created: number } {
   const isApplied = (item: Item): boolean => stateOf(run, item) === 'applied';
   const created = lengthOf(filtered(itemsOf(run, 'createContact'), isApplied));
-  const reversed = run.journal.items.count(run.runId, 'applied');
-  return undoWarningsAfter(warnings, { reversed, created });
+  return { reversed: run.journal.items.count(run.runId, 'applied'), created };
 }
 
 /** Of now: a plan that was reviewed is older. */
