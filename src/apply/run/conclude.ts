@@ -103,6 +103,8 @@ type Found = Pick<RunEnd, 'late' | 'copies' | 'strangers' | 'lostValues'>;
 /** What a run knows of the account when it sends next, or ends. */
 export interface SettledReading extends Pick<ListTrust, 'listBehind' | 'segmentsBehind'> {
   readonly reading: Reading;
+  /** The plan was made from it a moment ago: nothing has moved since. */
+  readonly isFresh: boolean;
   /** Suppressions that the service acknowledged and that never appeared. */
   readonly unseen: number;
   /** Items that are applied by this reading, with the values that were written. */

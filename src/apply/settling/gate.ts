@@ -13,7 +13,6 @@ import {
   settleAll,
 } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
-import type { ListTrust } from '../reading/list-trust.ts';
 import { type Reading, readFurther, readToSend } from '../reading/read-back.ts';
 import type { Suppression } from '../reading/spellings.ts';
 import { readAllSuppressions } from '../reading/suppression-lists.ts';
@@ -23,25 +22,18 @@ import { rememberLeftSince } from './who-left.ts';
 /** A reading by which every item that waits was judged. */
 export type ClearedReading = Reading & ClearedMark;
 
-type SettledReading = Pick<ListTrust, 'listBehind' | 'segmentsBehind'> & {
-  readonly reading: Reading;
-};
+type SettledReading = Looks & { readonly reading: Reading };
 
-/**
- * Reads what the next requests need, and sets aside what must not be sent. Undefined where nothing waits to be. Nothing
- * has moved after the reading that the plan was made from, which is `fresh`.
- */
+/** Reads what the next requests need, and sets aside what must not be sent. Undefined where nothing waits to be. */
 export async function clear<Settled extends SettledReading>(
   run: Run,
   settled: Settled,
-  fresh?: Reading,
 ): Promise<(Settled & { readonly reading: ClearedReading }) | undefined> {
-  const isFresh = fresh !== undefined;
-  setAside(run, { ...settled, isFresh }, WITHOUT_LISTS);
+  setAside(run, settled, WITHOUT_LISTS);
   if (!hasPending(run)) return undefined;
   const reading = await readGroupsOfRenamed(run, await readToSend(run, settled.reading));
-  setAside(run, { ...settled, reading, isFresh }, BY_LISTS);
-  if (!isFresh) rememberLeftSince(run, reading);
+  setAside(run, { ...settled, reading }, BY_LISTS);
+  if (!settled.isFresh) rememberLeftSince(run, reading);
   return { ...settled, reading: reading as ClearedReading };
 }
 
