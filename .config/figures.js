@@ -18,7 +18,7 @@ const PREDICATES = [
     'isSuppressionWanted',
     'suppresses',
   ],
-  ...['hasLeft', 'hasLeftElsewhere', 'hasLeftBeside', 'hasFormer', 'behindIds', 'markReturned'],
+  ...['hasLeft', 'hasLeftElsewhere', 'hasLeftBeside', 'hasFormer', 'markReturned'],
   ...['isReturned', 'knowLeavers', 'leftMailable', 'willBeBarred', 'countBarred', 'keptOut'],
   ...['formerlySuppressed', 'leftBehind', 'wantedBehind', 'laterOf', 'verdictOn', 'furtherDrift'],
   ...['setAsideReturned', 'rememberKeptOut', 'rememberRefused', 'rememberLeftSince'],

@@ -78,20 +78,6 @@ function rememberAll({ knownLeavers }: Remembering, addresses: Iterable<string>)
   for (const chunk of inChunks(addresses, SETTLED_TOGETHER)) knownLeavers.remember(chunk);
 }
 
-/** Tells of an item whether it would bring mail to a person who had left, as an earlier run knew. */
-export function returningBy({
-  journal: { knownLeavers },
-  plan,
-}: Pick<Run, 'journal' | 'plan'>): (item: Item) => boolean {
-  // It reads no row, which might say that the address is another person's by now.
-  const isUndo = plan.head.part === 'reversal';
-  const hasLeftById = isUndo ? knownLeavers.behindIds() : (): boolean => false;
-  return (item) => {
-    const address = broughtAddress(item);
-    return address !== undefined && (knownLeavers.has(address) || hasLeftById(address));
-  };
-}
-
 /** How many items were held back for this, and how many contact types were not created since nobody was left to put in. */
 export function countHeld({ journal, runId, plan }: Pick<Run, 'journal' | 'runId' | 'plan'>) {
   const held = { returned: 0, stayedEmpty: 0 };
