@@ -18,8 +18,9 @@ const PREDICATES = [
     'isSuppressionWanted',
     'suppresses',
   ],
-  ...['hasLeft', 'hasLeftElsewhere', 'hasLeftBeside', 'hasFormer', 'behindIds', 'markReturned'],
-  ...['isReturned', 'asksReturn', 'asksAbout', 'leftMailable', 'willBeBarred', 'countBarred', 'keptOut'],
+  ...['hasLeft', 'hasLeftElsewhere', 'hasLeftBeside', 'hasFormer', 'markReturned'],
+  ...['isReturned', 'asksReturn', 'asksAbout', 'leftMailable', 'willBeBarred', 'countBarred'],
+  ...['keptOut'],
   ...['formerlySuppressed', 'leftBehind', 'wantedBehind', 'laterOf', 'verdictOn', 'furtherDrift'],
   ...['setAsideReturned', 'rememberKeptOut', 'rememberRefused', 'rememberLeftSince'],
   ...['rememberUnsuppressed', 'waitsForSuppression', 'statusOf', 'heldStatus'],
@@ -41,14 +42,7 @@ const PREDICATES = [
   // Who else it may be.
   ...['besideErased', 'besideLeavers', 'missingBeside', 'missingFormer', 'rowOthers'],
   ...['noteBesideErased', 'judgeOtherNames', 'furtherOf', 'noteRenames'],
-  ...[
-    'notePassedOn',
-    'passedOn',
-    'carryFormer',
-    'unstableIn',
-    'isUnstable',
-    'shared',
-  ],
+  ...['notePassedOn', 'passedOn', 'carryFormer', 'unstableIn', 'isUnstable', 'shared'],
   ...[
     'agreedFurther',
     'laterAddresses',

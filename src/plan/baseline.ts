@@ -14,6 +14,7 @@ import {
   nonePass,
   UNPLACED_OF,
 } from './guards.ts';
+import { traitsOf } from './part.ts';
 import type { Baseline, PlanCounts, PlanHead } from './plan.ts';
 import { deleteCount, waitingForApprovals } from './release.ts';
 
@@ -142,13 +143,11 @@ function lineEndsAfter({ before, head }: EndedRun): Pick<Baseline, 'lineEnds'> {
   return Object.keys(lineEnds).length === 0 ? {} : { lineEnds };
 }
 
-/**
- * A person who applies parked deletes accepts that sources shrank. Who applies parked creates accepts it of a source of
- * which no deletes wait: those may be wrong all the same. Other parts say nothing about sources.
- */
-function speaksOf(source: string, { part, guards }: EndedRun['head']): boolean {
-  if (part !== 'creates') return part === undefined || part === 'deletes';
-  const tripped = guards.filter(
+/** Whether what became of a plan says anything about the size of a source. */
+function speaksOf(source: string, head: EndedRun['head']): boolean {
+  const { acceptsSources } = traitsOf(head);
+  if (acceptsSources !== 'unless deletes wait') return acceptsSources === 'always';
+  const tripped = head.guards.filter(
     (guard) => guard.tripped && guard.source === source && !onlyTells(guard),
   );
   return tripped.length > 0 && tripped.every(({ scope }) => scope === 'creates');
@@ -178,7 +177,7 @@ function listedAfter(
   deleted: number,
 ): number | null {
   const now = listed[list];
-  const planned = isWhole && head.part === undefined ? head.baseline[LISTED[list]] : null;
+  const planned = isWhole && traitsOf(head).isWhole ? head.baseline[LISTED[list]] : null;
   if (known === null) return now ?? planned;
   if (now === null) return Math.min(known, planned ?? known);
   return isWhole ? now : Math.max(now, known - deleted);

@@ -46,7 +46,6 @@ export {
   type PlanCost,
   type PlanCounts,
   type PlanHead,
-  type PlanPart,
   type NamedAlike,
   type PlanWarning,
   type RowCounts,
@@ -55,6 +54,7 @@ export {
   SYNC_MODES,
   type SyncMode,
 } from './plan.ts';
+export { isFromRows, type PlanPart, traitsOf } from './part.ts';
 export {
   type Finding,
   FINDING_KINDS,

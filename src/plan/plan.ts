@@ -4,7 +4,7 @@ import type { ColumnsByName, FieldName } from '../contacts/index.ts';
 import type { PlanFindings } from './finding.ts';
 import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
-import type { ParkedKind } from './parked.ts';
+import type { PlanPart } from './part.ts';
 
 /**
  * The phases of a move from another provider, in their order. Until the switch the old provider is the truth, and
@@ -326,9 +326,6 @@ export interface MigrationCounts {
   /** What the modes of the syncs ask for and the phase does not allow. */
   readonly withheld: { readonly updates: number; readonly deletes: number };
 }
-
-/** What a plan of chosen changes holds: what a guard held back, what was rejected, what reverses a run, who was erased. */
-export type PlanPart = ParkedKind | 'rejected' | 'reversal' | 'erasure';
 
 /** Sizes of both sides, kept from the last accepted run: a later, much smaller one is suspect. */
 export interface Baseline {

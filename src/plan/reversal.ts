@@ -32,6 +32,8 @@ interface UndoneRun {
   readonly created: number;
 }
 
+const UNDO = 'UNDO';
+
 const NEW_IDS = 'UNDO_NEW_IDS';
 
 /** They say what is meant, which is so before and after. Where nothing is reversed, no sync carries anything out again. */
@@ -43,7 +45,7 @@ export function undoWarnings({ runId, parts, created }: UndoneRun): PlanWarning[
   const sums = `this plan is meant to reverse ${grouped(reversed)}; ${stay} changed, ${grouped(impossible)} cannot be undone, and ${undone}`;
   return [
     {
-      code: 'UNDO',
+      code: UNDO,
       message: `Of ${counted(count, 'item')} of the run ${runId}, ${sums}.`,
       ...(reversed > 0 && { hint: AGAIN }),
     },
@@ -54,14 +56,16 @@ export function undoWarnings({ runId, parts, created }: UndoneRun): PlanWarning[
 const AGAIN =
   'The sources still say what they said: change them or the configuration before the next `sync`, which would carry it out again.';
 
-/** After a run of the plan, with what it did. */
+/** After a run of the plan, with what it did, which is counted only where the plan undoes another run. */
 export function undoWarningsAfter(
   warnings: readonly PlanWarning[],
-  { reversed, created }: { readonly reversed: number; readonly created: number },
-): PlanWarning[] {
+  effect: () => { readonly reversed: number; readonly created: number },
+): readonly PlanWarning[] {
+  if (!warnings.some(({ code }) => code === UNDO)) return warnings;
+  const { reversed, created } = effect();
   const others = warnings.filter(({ code }) => code !== NEW_IDS);
   const told = others.map((warning) => {
-    if (warning.code !== 'UNDO') return warning;
+    if (warning.code !== UNDO) return warning;
     return { ...warning, message: `${warning.message} It reversed ${grouped(reversed)}.` };
   });
   return [...told, ...newIds(created, created === 1 ? 'was created' : 'were created')];

@@ -11,7 +11,7 @@ import { openShell, type Shell } from './shell.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const readme = page('README.md');
-const session = [readme, page('config/promises.md'), page('config/moving-over.md')].join('\n');
+const session = [readme, page('config/scheduling.md'), page('config/moving-over.md')].join('\n');
 
 /** Of the accounts that the page shows; the test takes free ones. */
 const SHOWN_PORTS = ['8750', '8751', '8752'] as const;

@@ -53,12 +53,15 @@ it('says after the run what it reversed, and how many it created', () => {
   const warnings = [...undoWarnings({ runId: 'run-1', parts, created: 3 }), automation];
 
   const after = (created: number) =>
-    messagesOf(undoWarningsAfter(warnings, { reversed: 1, created }));
+    messagesOf(undoWarningsAfter(warnings, () => ({ reversed: 1, created })));
 
   const [plan = ''] = messagesOf(warnings);
   expect(after(0)).toEqual([`${plan} It reversed 1.`, automation.message]);
   expect(after(1)[2]).toMatch(/^1 deleted contact was created again: with a new id/u);
   expect(after(2)[2]).toMatch(/^2 deleted contacts were created again: with new ids/u);
+  expect(undoWarningsAfter([automation], () => ({ reversed: 1, created: 2 }))).toEqual([
+    automation,
+  ]);
 });
 
 it('says of several contacts that they are to be created', () => {

@@ -1,8 +1,9 @@
 // P4 for people whose address changes behind their id: what they left, of whatever unsubscribe group, they have
 // left at the new address too, before it can get mail.
 import { describe, expect, it } from 'vitest';
+import { assert } from '../../src/lib/index.ts';
 import { renamedWorld, RENAMED } from '../apply/renamed.ts';
-import { endings, orDied, recordWrites, worldOf } from '../apply/stories.ts';
+import { endings, firstTo, orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { World, WorldOptions } from '../world/world.ts';
 
@@ -388,6 +389,26 @@ describe('P4: a person whose contact a mirror deleted, and whose row is back wit
 
     await world.apply(await world.planUndo(made, run));
 
+    expect(world.service.emails()).not.toContain('eve@example.com');
+  });
+
+  it('who left once an undo was refused is not brought back by its retry', async () => {
+    const { world, made, run } = await deletedWorld();
+    const undo = await world.planUndo(made, run);
+    const refusal = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
+    world.fateOf = firstTo('contacts/add', refusal, 9);
+    const refused = await world.apply(undo);
+    world.fateOf = () => 'answered';
+    read(world, rowOf('new@example.com', 'unsubscribed'));
+    await world.sync();
+    // A row that still says it would be asked first.
+    read(world);
+
+    const plan = await world.planRetry(undo, refused);
+    assert(plan !== undefined, 'the create was rejected');
+    const { result } = await world.apply({ plan }, { command: 'retry' });
+
+    expect(result.returned).toBe(1);
     expect(world.service.emails()).not.toContain('eve@example.com');
   });
 

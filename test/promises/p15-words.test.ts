@@ -60,6 +60,19 @@ it('says what leaving out means, before the file is used and when it is', async 
   expect(applied.told.filter((line) => words.test(line))).toHaveLength(1);
 });
 
+it('is not followed by a plan of what was refused, which no plan has', async () => {
+  const part = { except: ['kind=deleteContact'], ...accepting({}) };
+  await approve(approveOptions(desk, part), recordingTerminal());
+  const [applied, asked] = [recordingTerminal(), recordingTerminal()];
+
+  await apply(applyOptions(desk, 'a.plan', [FILE]), applied);
+  await status(desk.options, asked);
+
+  const steps = [...applied.printed, ...asked.printed].join('\n');
+  expect(steps).toContain('--accept refused=1');
+  expect(steps).not.toMatch(/^ *listferry plan {4}plans/mu);
+});
+
 it('counts what was refused in plans, in runs, and in `status`, with the command that lifts it', async () => {
   await refuseDelete();
 

@@ -271,45 +271,38 @@ type ReadingPart = 'customFields' | 'groups' | 'suppressions';
 
 const PARTS: readonly ReadingPart[] = ['customFields', 'groups', 'suppressions'];
 
-/** Kinds whose effect the part shows, or that need it whatever has become of them. */
-const SHOWN_BY: Readonly<Record<ReadingPart, readonly ItemKind[]>> = {
-  customFields: ['createCustomField'],
-  groups: ['createUnsubscribeGroup', 'suppressInGroup', 'deleteContact'],
+/** Whether the plan has items whose effect the part shows, or that need it whatever has become of them. */
+const IS_SHOWN_BY: Readonly<Record<ReadingPart, (run: Run) => boolean>> = {
+  customFields: (run) => holds(run, ['createCustomField']),
+  // An address whose contact is deleted stays unsubscribed from every group, a copy of our own included.
+  groups: (run) =>
+    holds(run, ['createUnsubscribeGroup', 'suppressInGroup', 'deleteContact']) ||
+    run.journal.heldSuppressions.ofSent(run.runId).next().done !== true,
   // A service may forget them with a contact.
-  suppressions: ['suppress', 'suppressInGroup', 'deleteContact'],
+  suppressions: (run) => holds(run, ['suppress', 'suppressInGroup', 'deleteContact']),
 };
 
 /**
- * Kinds that are not sent without it: a custom value is lost where its field is missing, and a person who was suppressed
- * meanwhile must get no mail.
+ * Whether it has items that are not sent without it: a custom value is lost where its field is missing, and a person who
+ * was suppressed meanwhile must get no mail.
  */
-const SENT_WITH: Readonly<Record<ReadingPart, readonly ItemKind[]>> = {
-  customFields: ['createContact'],
-  groups: [],
-  suppressions: ['createContact', 'addSegmentRecipient'],
+const IS_SENT_WITH: Readonly<Record<ReadingPart, (run: Run) => boolean>> = {
+  customFields: (run) => holds(run, ['createContact']),
+  groups: () => false,
+  // A contact that gets another address is handled like one that is created.
+  suppressions: (run) =>
+    holds(run, ['createContact', 'addSegmentRecipient']) || run.plan.hasRenames(),
 };
 
 /** The parts that a reading at this moment leaves out. */
 function partsToLeaveOut(run: Run): readonly ReadingPart[] {
   const isSending = hasPending(run);
-  return PARTS.filter((part) => !isShownBy(run, part) && !(isSending && isSentWith(run, part)));
+  return PARTS.filter((part) => !IS_SHOWN_BY[part](run) && !(isSending && IS_SENT_WITH[part](run)));
 }
 
 /** Which of the parts are needed before anything is sent. */
 function partsToSend(run: Run, parts: readonly ReadingPart[]): readonly ReadingPart[] {
-  return parts.filter((part) => isShownBy(run, part) || isSentWith(run, part));
-}
-
-/** An address whose contact is deleted stays unsubscribed from every group, a copy of our own included. */
-function isShownBy(run: Run, part: ReadingPart): boolean {
-  if (holds(run, SHOWN_BY[part])) return true;
-  if (part !== 'groups') return false;
-  return run.journal.heldSuppressions.ofSent(run.runId).next().done !== true;
-}
-
-/** A contact that gets another address is handled like one that is created. */
-function isSentWith(run: Run, part: ReadingPart): boolean {
-  return holds(run, SENT_WITH[part]) || (part === 'suppressions' && run.plan.hasRenames());
+  return parts.filter((part) => IS_SHOWN_BY[part](run) || IS_SENT_WITH[part](run));
 }
 
 /** Whether the plan has items of any of these kinds. */

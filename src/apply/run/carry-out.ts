@@ -36,14 +36,13 @@ export async function carryOut<Finished>(
     if (scratch !== fresh?.scratch) scratch.close();
   };
   try {
-    let found = fresh;
     let isFirst = true;
     for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0;) {
-      const ready = await clear(run, settled, found);
+      const ready = await clear(run, settled);
       settled = ready ?? settled;
       if (!isReady(run, ready)) break;
       const end = await write(run, ready.reading, isFirst);
-      [found, isFirst] = [undefined, false];
+      isFirst = false;
       close(ready.reading);
       settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
       // A reading that shows how more may be sent costs no round.
@@ -70,7 +69,8 @@ function isDone({ journal, runId }: Run, end: 'whole' | 'part'): boolean {
 
 function asFound(run: Run, reading: Reading): SettledReading {
   lookForLate(run, reading);
-  return { reading, unseen: 0, intact: 0, listBehind: false, segmentsBehind: new Set() };
+  const trust = { listBehind: false, segmentsBehind: new Set<string>() };
+  return { reading, isFresh: true, unseen: 0, intact: 0, ...trust };
 }
 
 /** Sends what is pending. The first reading is remembered before: later ones may leave lists out. */
@@ -151,7 +151,7 @@ async function readUntilSettled(
       if (missing === before && (!isBehind(trust) || missing === 0)) break;
     }
     const { listBehind, segmentsBehind } = trust;
-    const settled = { reading, intact, listBehind, segmentsBehind };
+    const settled = { reading, isFresh: false, intact, listBehind, segmentsBehind };
     if (missing === 0) return { ...settled, unseen: 0 };
     const concluded = settle(run, reading, { missing: 'conclude', absent, ...trust });
     return { ...settled, unseen: concluded.unseen, intact: intact + concluded.intact };

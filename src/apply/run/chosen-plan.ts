@@ -27,6 +27,7 @@ import {
   type PlanPart,
   type SegmentCounts,
   suppressCount,
+  traitsOf,
   tripsFrom,
 } from '../../plan/index.ts';
 import {
@@ -224,7 +225,7 @@ export function stillParked(
   journal: Pick<Journal, 'runs' | 'knownLeavers' | 'refusals'>,
   current: Current,
 ): ParkedPlan[] {
-  if (current.plan.head.part !== undefined) return [];
+  if (!traitsOf(current.plan.head).isWhole) return [];
   const earlier = parkedPlans(journal.runs.parked()).filter(({ kind }) => kind === 'suppressions');
   return earlier.flatMap((parked) => {
     const count = countWaiting(parked, journal, current);
@@ -240,8 +241,13 @@ function countWaiting(
   const earlier = readPlanIfWhole(planPath);
   if (earlier === undefined) return 0;
   const hasRefusals = !refusals.isEmpty();
-  const waits = (scope: number, address: string): boolean =>
-    !plan.suppresses(address) && fresh?.scratch.actual.isSuppressed(scope, address) !== true;
+  const isListed = (group: string | null, address: string): boolean =>
+    fresh?.scratch.actual.isSuppressed(
+      group === null ? GLOBAL_SCOPE : scopeOf(fresh, group),
+      address,
+    ) === true;
+  const waits = (group: string | null, address: string): boolean =>
+    !plan.suppresses(address) && !isListed(group, address);
   // Nothing waits for a person who has said no.
   const isRefused = (item: Item): boolean => hasRefusals && refusals.dayOf(item) !== undefined;
   let count = 0;
@@ -249,12 +255,11 @@ function countWaiting(
     for (const item of earlier.items('suppress')) {
       const { address } = item;
       // A person who let them come back has made the journal forget them.
-      if (knownLeavers.has(address) && waits(GLOBAL_SCOPE, address) && !isRefused(item)) count += 1;
+      if (knownLeavers.has(address) && waits(null, address) && !isRefused(item)) count += 1;
     }
     for (const item of earlier.items('suppressInGroup')) {
       const { address, group } = item;
-      const scope = fresh === undefined ? GLOBAL_SCOPE : scopeOf(fresh, group);
-      if (waits(scope, address) && !isRefused(item)) count += 1;
+      if (waits(group, address) && !isRefused(item)) count += 1;
     }
   } finally {
     earlier.close();

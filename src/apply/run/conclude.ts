@@ -12,6 +12,7 @@ import {
   memoryWarningsAfter,
   type NamedAlike,
   type PlanWarning,
+  traitsOf,
 } from '../../plan/index.ts';
 import { type RunResult, UNIQUE_FACT, UPDATE_FACT } from '../../state/index.ts';
 import {
@@ -102,6 +103,8 @@ type Found = Pick<RunEnd, 'late' | 'copies' | 'strangers' | 'lostValues'>;
 /** What a run knows of the account when it sends next, or ends. */
 export interface SettledReading extends Pick<ListTrust, 'listBehind' | 'segmentsBehind'> {
   readonly reading: Reading;
+  /** The plan was made from it a moment ago: nothing has moved since. */
+  readonly isFresh: boolean;
   /** Suppressions that the service acknowledged and that never appeared. */
   readonly unseen: number;
   /** Items that are applied by this reading, with the values that were written. */
@@ -369,11 +372,11 @@ function isRecreated(run: Run, item: Item): boolean {
 
 /** Undefined where the plan found none. */
 export function erasedAfter(run: Run): ErasedOnService | undefined {
-  const { memory, part } = run.plan.head;
-  const found = memory?.erasedOnService;
+  const { head } = run.plan;
+  const found = head.memory?.erasedOnService;
   if (found === undefined) return undefined;
   // A part of a plan knows only its own items; the next comparison counts again.
-  if (part !== undefined) return { ...found, people: 0 };
+  if (!traitsOf(head).isWhole) return { ...found, people: 0 };
   const { people, leaving } = found;
   return { ...found, people: Math.max(people - leaving, people - deletedPeople(run)) };
 }

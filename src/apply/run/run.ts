@@ -19,6 +19,7 @@ import {
   CONFLICTS_WAIT,
   ERASURE,
   invalidRows,
+  isFromRows,
   isReturned,
   LATE_CONTACTS,
   LEAVES_PHASE,
@@ -32,7 +33,6 @@ import {
   type FinishedFirst,
   isOfWholePlan,
   type DatabaseLocation,
-  type Journal,
   type PlanReader,
   type RunRelease,
   type RunResult,
@@ -54,20 +54,9 @@ import { noteAgreed, rememberRun } from '../settling/remember.ts';
 import { checkResend } from '../settling/late.ts';
 import { checkRefused, countRefused, rememberDecision } from '../settling/refused.ts';
 import { Answers } from '../context/answers.ts';
-import {
-  filtered,
-  isReleased,
-  itemsOf,
-  lengthOf,
-  releasedPart,
-  stateOf,
-} from '../context/pending.ts';
-import {
-  countHeld,
-  rememberListed,
-  rememberUnsuppressed,
-  returningBy,
-} from '../settling/who-left.ts';
+import { filtered, itemsOf, lengthOf, releasedPart, stateOf } from '../context/pending.ts';
+import { returningItems } from '../settling/gate.ts';
+import { countHeld, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
 import {
   type Permission,
   permissionBefore,
@@ -116,14 +105,14 @@ export async function runSavedPlan(
   checkRefused(tools.journal, part, permission.refused);
   const runId = newRunId(tools);
   tools.journal.runs.begin({ runId, command: permission.command ?? 'apply' });
-  return await runPlan(tools, { runId, plan, permission });
+  return await runOlderPlan(tools, { runId, plan, permission });
 }
 
 /** Carries out what was planned a moment ago, in a run that is already open. */
 export async function runFreshPlan(
   tools: RunTools,
   made: MadePlan,
-  run: Omit<PlannedRun, 'plan' | 'fresh'>,
+  run: Omit<PlannedRun, 'plan' | 'fresh' | 'consent'>,
 ): Promise<FinishedRun> {
   const { sides, plan } = made;
   noteAgreed(tools, sides, run.runId);
@@ -151,7 +140,7 @@ export async function resumePlan(
   const before = permissionBefore(run.release, plan.head, trustIn(tools));
   const acceptedAutomations = [...before.acceptedAutomations, ...run.acceptedAutomations];
   const permission = { ...before, acceptedAutomations };
-  return await runPlan(tools, { runId: run.runId, plan, permission });
+  return await runOlderPlan(tools, { runId: run.runId, plan, permission });
 }
 
 function trustIn({ stateLost = false, memoryLost = false }: RunTools): StateTrust {
@@ -163,23 +152,30 @@ interface PlannedRun {
   readonly plan: PlanReader;
   readonly permission: Permission;
   readonly fresh?: Reading;
+  readonly consent?: ConsentNow;
   /** Where it planned for itself: what the process had spent before, so that its requests count too. */
   readonly before?: SpentBefore | undefined;
   readonly finishedFirst?: FinishedFirst | undefined;
 }
 
+/** The sources may have moved since it was made: they are read again before anybody gets mail. */
+async function runOlderPlan(
+  tools: RunTools,
+  planned: Pick<PlannedRun, 'runId' | 'plan' | 'permission'>,
+): Promise<FinishedRun> {
+  const { journal, past } = tools;
+  const known = { sourceIds: journal.sourceIds, past };
+  const reread = { ...tools, known, wholeLines: wholeLines(journal.runs.lastBaseline()) };
+  const consent = new ConsentNow(tools.consentSources, reread);
+  return await runPlan(tools, { ...planned, consent }).finally(() => {
+    consent.close();
+  });
+}
+
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
-  const { runId, plan, permission } = planned;
-  const letsReturn = letReturn(tools, planned);
-  const release = releaseOf({ ...permission, ...(letsReturn && { returns: true }) });
-  const part = releasedPart(plan, release);
-  rememberDecision(
-    tools.journal,
-    { runId, plan, release, ...part },
-    permission.refused !== undefined,
-  );
-  const { planId, fingerprint: planFingerprint } = plan.head;
-  tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
+  const { runId, plan, permission, consent } = planned;
+  const permitted = releaseOf(permission);
+  const part = releasedPart(plan, permitted);
   const total = openCount(tools, planned);
   const step = tools.progress.step('Writing', { unit: 'items', total });
   const writing = new WriteProgress(step, plan.head.itemCount);
@@ -188,24 +184,21 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const lastLook = new LastLook(tools.client);
   const sending = new Sending(tools.concurrency);
   const answers = new Answers(tools.journal.facts, runId);
-  const { journal, past } = tools;
-  const known = { sourceIds: journal.sourceIds, past };
-  const reread = { ...tools, known, wholeLines: wholeLines(journal.runs.lastBaseline()) };
-  const consent =
-    planned.fresh === undefined ? new ConsentNow(tools.consentSources, reread) : undefined;
+  const uploadForms = new Map<number, string>();
+  const carrying = { health, writing, spending, lastLook, consent, sending, answers, uploadForms };
+  const asked = { ...tools, runId, plan, release: permitted, ...part, ...carrying };
+  const letsReturn = letReturn(asked, permission) || permission.returns === true;
+  const release = { ...permitted, ...(letsReturn && { returns: true as const }) };
+  const run = { ...asked, release, letsReturn };
+  rememberDecision(tools.journal, run, permission.refused !== undefined);
+  const { planId, fingerprint: planFingerprint } = plan.head;
+  tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
   // After a part of a plan, what waited before it waits as it did.
   const earlier = isOfWholePlan(release) ? stillParked(tools.journal, planned) : [];
-  const uploadForms = new Map<number, string>();
-  const carrying = {
-    ...{ health, writing, spending, lastLook, consent, sending, answers, uploadForms },
-    letsReturn,
-  };
-  const run = { ...tools, runId, plan, release, ...part, ...carrying };
   return await carryOut(run, planned.fresh, (end, reading) =>
     finishRun(run, planned, earlier, end, reading),
   ).finally(() => {
     writing.finish();
-    consent?.close();
     spending.note();
   });
 }
@@ -259,27 +252,21 @@ function openCount({ journal }: RunTools, { runId, plan, permission }: PlannedRu
  * Every later run forgets that they had left; who leaves once more is told of once more. Tells whether anybody was let
  * return.
  */
-function letReturn({ journal }: RunTools, { plan, permission }: PlannedRun): boolean {
-  const addresses = returningItems(journal, plan, permission).flatMap(
-    (item) => broughtAddress(item) ?? [],
-  );
+function letReturn(run: Run, permission: Permission): boolean {
+  const { journal, plan } = run;
+  const addresses = itemsLetReturn(run, permission).flatMap((item) => broughtAddress(item) ?? []);
   if (addresses.length === 0) return false;
   journal.knownLeavers.forget(addresses);
-  if (plan.head.part === 'reversal') journal.knownLeavers.forgetBehindIds(addresses);
+  if (!isFromRows(plan.head)) journal.knownLeavers.forgetBehindIds(addresses);
   for (const address of addresses) journal.listEntries.forget(address);
   return true;
 }
 
 /** Whom a person lets return: by the guard of the plan, or by the number of all whom the run would hold back. */
-function returningItems(journal: Journal, plan: PlanReader, permission: Permission): Item[] {
-  const { returns, returning } = permission;
-  if (returns !== true && returning === undefined) return [];
-  const items = itemsOf({ plan }, ...ITEM_KINDS);
-  if (returns === true) return [...filtered(items, isReturned)];
-  const release = releaseOf(permission);
-  const part = { plan, release, ...releasedPart(plan, release) };
-  const bringsBack = returningBy({ journal, plan });
-  const held = [...filtered(items, (item) => bringsBack(item) && isReleased(part, item))];
+function itemsLetReturn(run: Run, { returns, returning }: Permission): Item[] {
+  if (returns === true) return [...filtered(itemsOf(run, ...ITEM_KINDS), isReturned)];
+  if (returning === undefined) return [];
+  const held = [...returningItems(run)];
   return held.length === returning ? held : [];
 }
 
@@ -336,7 +323,8 @@ function warningsAfter(run: Run): readonly PlanWarning[] {
     isOver.add(ERASURE);
   const isTrue = ({ code }: PlanWarning): boolean =>
     !isOver.has(code) && (code !== CONFLICTS_WAIT || conflictsWait(run));
-  const warnings = warningsOfPart(run).filter(isTrue);
+  const told = undoWarningsAfter(warningsOfMemory(run), () => undoneBy(run));
+  const warnings = told.filter(isTrue);
   return automationsAccepted(warnings, run.plan.head.automations);
 }
 
@@ -346,14 +334,11 @@ function conflictsWait(run: Run): boolean {
   return lengthOf(filtered(itemsOf(run, 'updateContact'), isLeft), 1) > 0;
 }
 
-/** Those of its plan; where that undoes another run, with what became of it. */
-function warningsOfPart(run: Run): readonly PlanWarning[] {
-  const { part, warnings } = run.plan.head;
-  if (part !== 'reversal') return warningsOfMemory(run);
+/** What it did, for the warnings of a plan that undoes another run. */
+function undoneBy(run: Run): { readonly reversed: number; readonly created: number } {
   const isApplied = (item: Item): boolean => stateOf(run, item) === 'applied';
   const created = lengthOf(filtered(itemsOf(run, 'createContact'), isApplied));
-  const reversed = run.journal.items.count(run.runId, 'applied');
-  return undoWarningsAfter(warnings, { reversed, created });
+  return { reversed: run.journal.items.count(run.runId, 'applied'), created };
 }
 
 /** Of now: a plan that was reviewed is older. */

@@ -1,7 +1,7 @@
 // The gate, through which every item goes that is sent: before each round, and once more when the sources have been read
 // again, the rules of `people` say of each what must not be. `attempt` takes nothing else, so that a way around the gate
 // does not compile.
-import type { Part } from '../../people/index.ts';
+import { type Part, PARTS } from '../../people/index.ts';
 import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
 import type { Cleared, ClearedMark } from '../context/cleared.ts';
 import {
@@ -13,7 +13,6 @@ import {
   settleAll,
 } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
-import type { ListTrust } from '../reading/list-trust.ts';
 import { type Reading, readFurther, readToSend } from '../reading/read-back.ts';
 import type { Suppression } from '../reading/spellings.ts';
 import { readAllSuppressions } from '../reading/suppression-lists.ts';
@@ -23,28 +22,25 @@ import { rememberLeftSince } from './who-left.ts';
 /** A reading by which every item that waits was judged. */
 export type ClearedReading = Reading & ClearedMark;
 
-type SettledReading = Pick<ListTrust, 'listBehind' | 'segmentsBehind'> & {
-  readonly reading: Reading;
-};
+type SettledReading = Looks & { readonly reading: Reading };
 
-/**
- * Reads what the next requests need, and sets aside what must not be sent. Undefined where nothing waits to be. Nothing
- * has moved after the reading that the plan was made from, which is `fresh`.
- */
+/** Reads what the next requests need, and sets aside what must not be sent. Undefined where nothing waits to be. */
 export async function clear<Settled extends SettledReading>(
   run: Run,
   settled: Settled,
-  fresh?: Reading,
 ): Promise<(Settled & { readonly reading: ClearedReading }) | undefined> {
-  const isFresh = fresh !== undefined;
-  // It asks for no list.
-  setAside(run, { ...settled, isFresh }, ['late', 'refused']);
+  setAside(run, settled, WITHOUT_LISTS);
   if (!hasPending(run)) return undefined;
   const reading = await readGroupsOfRenamed(run, await readToSend(run, settled.reading));
-  setAside(run, { ...settled, reading, isFresh });
-  if (!isFresh) rememberLeftSince(run, reading);
+  setAside(run, { ...settled, reading }, BY_LISTS);
+  if (!settled.isFresh) rememberLeftSince(run, reading);
   return { ...settled, reading: reading as ClearedReading };
 }
+
+/** They ask our own databases alone: for whom they set aside, no list is read. */
+const WITHOUT_LISTS: readonly Part[] = ['late', 'refused'];
+
+const BY_LISTS = PARTS.filter((part) => !WITHOUT_LISTS.includes(part));
 
 /** Of a contact that gets another address, every list is asked: the service knows the new one on none of them. */
 async function readGroupsOfRenamed(run: Run, reading: Reading): Promise<Reading> {
@@ -58,8 +54,8 @@ async function readGroupsOfRenamed(run: Run, reading: Reading): Promise<Reading>
 }
 
 /** Gives every item that waits its verdict, where a rule finds that it must not be sent. */
-export function setAside(run: Run, looks: Looks, only?: readonly Part[]): void {
-  const sight = new Sight(run, looks, only);
+export function setAside(run: Run, looks: Looks, parts: readonly Part[]): void {
+  const sight = new Sight(run, looks, parts);
   // Before the verdict: after a crash the item is not looked at again.
   const noted = new Set<string>();
   settleAll(run, pendingItems(run, ...sight.kinds), (item) => {
@@ -71,6 +67,16 @@ export function setAside(run: Run, looks: Looks, only?: readonly Part[]): void {
     }
     return verdict;
   });
+}
+
+/** Items that a person lets through by saying how many they are. It is known before anything is read. */
+export function returningItems(run: Run): Generator<Item> {
+  const lists = { listBehind: false, segmentsBehind: new Set<string>() };
+  const sight = new Sight(run, { ...lists, isFresh: true }, ['leavers']);
+  return filtered(
+    pendingItems(run, ...sight.kinds),
+    (item) => sight.verdictOn(item)?.reason?.code === 'left-earlier',
+  );
 }
 
 /** Items of these kinds that wait, and may be sent. */

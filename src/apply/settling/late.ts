@@ -3,7 +3,7 @@
 // asks for it, or if the service is known to create no duplicates.
 import { contactTypeKeys } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
-import type { Item, PlainReason } from '../../plan/index.ts';
+import { type Item, type PlainReason, traitsOf } from '../../plan/index.ts';
 import {
   type Journal,
   type LateContact,
@@ -120,7 +120,7 @@ export function lateCounts(run: Run): LateCounts | undefined {
 
 /** Of a part it is not known what the whole plan creates. */
 function notPlanned({ journal, plan }: Run, awaited: number): Pick<LateCounts, 'notInPlan'> {
-  if (plan.head.part !== undefined) return {};
+  if (!traitsOf(plan.head).isWhole) return {};
   const notInPlan = awaited - lateCreates(journal, plan, ({ isOverdue }) => !isOverdue);
   return notInPlan > 0 ? { notInPlan } : {};
 }

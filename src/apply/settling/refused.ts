@@ -1,7 +1,7 @@
 // What a person refused by name: a run remembers what its approvals did not accept, and sends nothing that was refused in an
 // earlier one, until somebody accepts it. People who were erased are deleted whatever anybody refused.
 import { RefusedNumberError } from '../../compare/index.ts';
-import { type Item, ITEM_KINDS, ItemSet, type PlainReason } from '../../plan/index.ts';
+import { type Item, ITEM_KINDS, ItemSet, type PlainReason, traitsOf } from '../../plan/index.ts';
 import type { Journal, RefusedCounts } from '../../state/index.ts';
 import { filtered, isReleased, itemsOf, lengthOf, pendingItems } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
@@ -15,7 +15,7 @@ export function rememberDecision(
   isAccepted: boolean,
 ): void {
   const { plan, runId, release, chosen } = run;
-  if (plan.head.part === 'erasure') return;
+  if (!traitsOf(plan.head).mayBeRefused) return;
   const items = (): Generator<Item> => itemsOf({ plan }, ...ITEM_KINDS);
   if (release.chosen?.approvals !== undefined) {
     const isChosen = ({ seq }: Item): boolean => chosen?.has(seq) !== false;
@@ -46,7 +46,7 @@ export function checkRefused(
  */
 export function refusedIn(run: Run): ((item: Item) => PlainReason | undefined) | undefined {
   const { plan, journal } = run;
-  if (plan.head.part === 'erasure' || journal.refusals.isEmpty()) return undefined;
+  if (!traitsOf(plan.head).mayBeRefused || journal.refusals.isEmpty()) return undefined;
   const refused = new ItemSet(plan.head.itemCount);
   for (const item of pendingItems(run, ...ITEM_KINDS)) {
     if (journal.refusals.dayOf(item) !== undefined) refused.add(item.seq);

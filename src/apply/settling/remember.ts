@@ -4,7 +4,7 @@
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues, type FieldParts, isFormOf, whoMoved } from '../../diff/index.ts';
 import { isFirstMirror, isKnownMirror, renewLinks } from '../../compare/index.ts';
-import type { GuardResult, Item } from '../../plan/index.ts';
+import { type GuardResult, type Item, traitsOf } from '../../plan/index.ts';
 import type {
   AgreedContact,
   BaselineMark,
@@ -49,31 +49,79 @@ export function rememberRun(
   const listed = listedBy(readings);
   const { gone, open } = goneContacts(run, past, listed, unaccepted);
   const unmoved = listed === undefined ? [] : neverMoved(run, past, listed);
-  const unwanted = readings.fresh === undefined ? [] : neverWanted(run, past, readings.fresh);
+  const others = othersIn(run, readings);
+  const unwanted = others.unwanted();
   past.tombstones.noteGone(gone);
   const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
-    if (readings.fresh !== undefined) rememberAgreed(past, readings.fresh, fields, typeOf);
-    else takeNoted(run.runId);
+    others.rememberAgreed({ fields, typeOf, takeNoted });
     rememberWritten(run, past, readings.last, known);
     // Last, since it passes over everybody who is known by then.
-    if (readings.fresh === undefined && plan.head.part === undefined)
-      rememberMet(run, past, readings.last, known);
+    others.rememberMet(known);
     const unknown = [gone, unmoved, unwanted, neverOurs(run, readings.last)];
     for (const keys of unknown) {
       for (const key of keys) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
     }
     rememberListEnds(past, plan.head, listed, open);
   });
-  renewCreated(run, past, readings.fresh);
+  others.renewLinks();
   past.tombstones.liftReturned((hash) => past.types.some((type) => type.has(hash)));
   return mark;
 }
 
+/** What a run tells of the contacts that it did not write, in the order in which it is asked. */
+interface OtherContacts {
+  unwanted(): readonly ContactKey[];
+  rememberAgreed(into: Agreed): void;
+  rememberMet(known: (key: string) => RememberedType): void;
+  renewLinks(): void;
+}
+
+interface Agreed {
+  readonly fields: readonly FieldName[];
+  readonly typeOf: TypeOf;
+  readonly takeNoted: (runId: string) => void;
+}
+
+function othersIn(run: Run, { fresh, last }: Readings): OtherContacts {
+  return fresh === undefined ? othersOfOlderPlan(run, last) : comparedOthers(run, fresh);
+}
+
+/** Both sides of them were seen a moment before the run. */
+function comparedOthers(run: Run, fresh: Reading): OtherContacts {
+  const { past } = run;
+  return {
+    unwanted: () => neverWanted(run, past, fresh),
+    rememberAgreed: ({ fields, typeOf }) => {
+      rememberAgreed(past, fresh, fields, typeOf);
+    },
+    // Everybody was seen.
+    rememberMet: () => undefined,
+    renewLinks: () => {
+      renewCreated(run, past, fresh);
+    },
+  };
+}
+
+/** The sources are not at hand: what was agreed on is known from before the first write, if from anywhere. */
+function othersOfOlderPlan(run: Run, last: Reading): OtherContacts {
+  const { past, plan, runId } = run;
+  return {
+    unwanted: () => [],
+    rememberAgreed: ({ takeNoted }) => {
+      takeNoted(runId);
+    },
+    rememberMet: (known) => {
+      if (traitsOf(plan.head).isWhole) rememberMet(run, past, last, known);
+    },
+    renewLinks: () => undefined,
+  };
+}
+
 /** Of contacts that were created. */
-function renewCreated(run: Run, past: Memory, fresh: Reading | undefined): void {
+function renewCreated(run: Run, past: Memory, fresh: Reading): void {
   const { recreated = 0 } = run.plan.head.memory ?? {};
-  if (fresh === undefined || (recreated === 0 && !past.tombstones.hasGone())) return;
+  if (recreated === 0 && !past.tombstones.hasGone()) return;
   const { scratch, targets } = fresh;
   const context = { scratch, targets, sourceIds: run.journal.sourceIds, past };
   const created = filtered(itemsOf(run, 'createContact'), ({ seq }) =>

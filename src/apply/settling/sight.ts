@@ -14,7 +14,6 @@ import {
   type Name,
   type Origin,
   type Part,
-  PARTS,
   type Standing,
   type Told,
 } from '../../people/index.ts';
@@ -22,6 +21,7 @@ import {
   broughtAddress,
   furtherOf,
   ITEM_KINDS,
+  isFromRows,
   type Item,
   type ItemKind,
   type ItemReason,
@@ -60,7 +60,8 @@ interface SourcesNow {
 
 /** What was looked at. */
 export interface Looks extends Pick<ListTrust, 'listBehind' | 'segmentsBehind'> {
-  readonly reading: Reading;
+  /** Left out where only our own databases are asked. */
+  readonly reading?: Reading;
   /** The plan was made from the reading a moment ago: nothing has moved since. */
   readonly isFresh: boolean;
   /** Left out where they were not read again. */
@@ -81,8 +82,8 @@ export class Sight {
   #listed: ReadonlySet<string> | undefined;
   #said: ReadonlySet<string> | undefined;
 
-  /** `parts`: those that are asked, as far as they have anything to say; left out for all. */
-  constructor(run: Run, looks: Looks, parts: readonly Part[] = PARTS) {
+  /** `parts`: those that are asked, as far as they have anything to say. */
+  constructor(run: Run, looks: Looks, parts: readonly Part[]) {
     this.run = run;
     this.looks = looks;
     this.#parts = new Set(parts.filter((part) => SAYS[part](this)));
@@ -100,23 +101,31 @@ export class Sight {
     return this.#refused.of;
   }
 
+  get reading(): Reading {
+    const { reading } = this.looks;
+    assert(reading !== undefined, 'what the account has is asked where it was read');
+    return reading;
+  }
+
   get targets(): TargetsNow {
-    return (this.#targets ??= new TargetsNow(this.run, this.looks.reading));
+    return (this.#targets ??= new TargetsNow(this.run, this.reading));
   }
 
   get gone(): GoneNow {
-    return (this.#gone ??= new GoneNow(this.run, this.looks.reading));
+    return (this.#gone ??= new GoneNow(this.run, this.reading));
   }
 
-  get #isUndo(): boolean {
-    return this.run.plan.head.part === 'reversal';
+  get #isFromRows(): boolean {
+    return isFromRows(this.run.plan.head);
   }
 
-  /** What the sources say that the plan does not know. An undo is made from no row, and a person may be erased since. */
-  get changedSources(): CurrentConsent | undefined {
+  /**
+   * What the sources say of an item that the plan does not know. A person may be erased since, whose rows bring nobody then.
+   */
+  changedSources(item: Item): CurrentConsent | undefined {
     const { sources } = this.looks;
-    const isKnown = sources?.isAsPlanned === true && !this.#isUndo && !this.#parts.has('erased');
-    return isKnown ? undefined : sources?.consent;
+    const mayBeErased = this.#parts.has('erased') && mailedBy(item) !== undefined;
+    return sources?.isAsPlanned === true && !mayBeErased ? undefined : sources?.consent;
   }
 
   /** Items of other kinds need not be looked at. */
@@ -170,10 +179,10 @@ export class Sight {
   isSo(fact: Fact, origin: Origin, { link, name }: Linked, item: Item): boolean {
     if (fact === 'left') return this.#hasLeft(origin, { link, name }, item);
     const brought = broughtAddress(item);
-    // Only the sources tell of other names; those that the plan knew were asked when it was made.
     if (brought === undefined || !('address' in name)) return this.#isGoneById(fact, brought);
     if (fact === 'erased') return this.run.past.tombstones.isErased(name.address);
     if (link === 'self') return this.gone.isGone(item, brought);
+    // Only the sources tell of other names; those that the plan knew were asked when it was made.
     return this.#parts.has('sources') && this.gone.isGoneBeside(name.address, brought);
   }
 
@@ -195,7 +204,7 @@ export class Sight {
   }
 
   #saysNo({ link, name }: Pick<Linked, 'link' | 'name'>, item: Item): boolean {
-    const consent = this.changedSources;
+    const consent = this.changedSources(item);
     if (consent === undefined) return false;
     if (!('address' in name)) {
       this.#said ??= this.#hashesOf(consent.toBeSuppressed(GLOBAL_SCOPE));
@@ -207,7 +216,7 @@ export class Sight {
 
   #isListed({ name }: Pick<Linked, 'name'>): boolean {
     if (this.looks.isFresh) return false;
-    const { scratch, unread } = this.looks.reading;
+    const { scratch, unread } = this.reading;
     assert(!unread.includes('suppressions'), 'suppressions are read before anybody gets mail');
     const { actual } = scratch;
     if ('address' in name) return actual.isSuppressed(GLOBAL_SCOPE, name.address);
@@ -223,8 +232,8 @@ export class Sight {
     if (link === 'idEver' && 'hash' in name) {
       return knownLeavers.hasFormer(name.hash) || this.#isListed({ name });
     }
-    // Of an undo, the journal alone tells: a person can let all return of whom it does.
-    if (this.#isUndo || !this.#parts.has('sources') || this.#isMailed(item)) return false;
+    // Where no row asks for the item, the journal alone tells: a person can let all return of whom it does.
+    if (!this.#isFromRows || !this.#parts.has('sources') || this.#isMailed(item)) return false;
     return 'address' in name ? knownLeavers.has(name.address) : knownLeavers.hasFormer(name.hash);
   }
 
@@ -250,7 +259,7 @@ export class Sight {
     yield* this.#formerOf(item);
     for (const further of furtherOf(item)) yield { link: 'rowOther', name: { address: further } };
     yield* this.#namesInSources(item);
-    if (this.#isUndo && this.run.letsReturn !== true) yield* this.#namesEver(item);
+    if (!this.#isFromRows && this.run.letsReturn !== true) yield* this.#namesEver(item);
   }
 
   *#namesEver(item: Item): Generator<Linked> {
@@ -286,7 +295,8 @@ export class Sight {
   missesGroup(item: Item): boolean {
     const mailed = mailedBy(item);
     if (mailed === undefined) return false;
-    const { sources, reading } = this.looks;
+    const { reading } = this;
+    const { sources } = this.looks;
     const { actual } = reading.scratch;
     const isMissing = ({ scope, list }: WantedList): boolean =>
       sources?.consent.isToBeSuppressed(scope, mailed) === true &&
@@ -405,8 +415,8 @@ class KnownItem implements Knowledge {
   }
 
   hidden(): PlainReason | undefined {
-    const { looks } = this.#sight;
-    return hiddenReason(this.#item, looks, looks.reading);
+    const { looks, reading } = this.#sight;
+    return hiddenReason(this.#item, looks, reading);
   }
 
   awaited(): PlainReason | undefined {
@@ -442,15 +452,14 @@ class KnownItem implements Knowledge {
    * the sources say, and so does who was erased.
    */
   #isMissing(): boolean {
-    const { looks, run } = this.#sight;
     const item = this.#item;
     if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
-    if (item.reason !== 'gone' || looks.sources?.isAsPlanned !== false) return false;
-    const { tombstones } = run.past;
+    if (item.reason !== 'gone') return false;
+    const { tombstones } = this.#sight.run.past;
     return !tombstones.hasErased() || !tombstones.isErased(item.address);
   }
 
   #consent(): CurrentConsent | undefined {
-    return this.#sight.changedSources;
+    return this.#sight.changedSources(this.#item);
   }
 }

@@ -3,7 +3,13 @@
 import { findGroup } from '../../compare/index.ts';
 import { customFieldName, isCustomField, isFieldName } from '../../contacts/index.ts';
 import { assert } from '../../lib/index.ts';
-import type { Item, ItemKind, ItemOf, PlainReason } from '../../plan/index.ts';
+import {
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  type PlainReason,
+  traitsOf,
+} from '../../plan/index.ts';
 import { fieldsText, type PlanReader } from '../../state/index.ts';
 import {
   type CreateItem,
@@ -28,7 +34,6 @@ export class TargetsNow {
   readonly #run: Run;
   readonly #reading: Reading;
   readonly #lackOf: (item: Item) => PlainReason | undefined;
-  readonly #isRetry: boolean;
   /** With --limit a plan is carried out in parts: an earlier part may have applied the item. */
   readonly #earlier: readonly string[];
   #deleted: ReadonlySet<string> | undefined;
@@ -37,9 +42,9 @@ export class TargetsNow {
     this.#run = run;
     this.#reading = reading;
     this.#lackOf = lacksIn(run, reading);
-    const { runs } = run.journal;
-    this.#isRetry = runs.get(run.runId)?.command === 'retry';
-    this.#earlier = runs.ofPlan(run.plan.head.fingerprint).filter((id) => id !== run.runId);
+    this.#earlier = run.journal.runs
+      .ofPlan(run.plan.head.fingerprint)
+      .filter((id) => id !== run.runId);
   }
 
   /** Why an item must not be sent: what it expects is not there any more. */
@@ -56,9 +61,9 @@ export class TargetsNow {
 
   /** What an earlier run did, or was refused, may be in effect by now: then there is nothing to send again. */
   isMet(item: Item): boolean {
-    const { journal } = this.#run;
+    const { journal, plan } = this.#run;
     const isOwn =
-      this.#isRetry ||
+      traitsOf(plan.head).wasSent ||
       this.#earlier.some((runId) => journal.items.stateOf(runId, item.seq) === 'applied');
     if (!isOwn || this.#isEnteredAgain(item)) return false;
     const effect = effectOf(item, this.#reading);

@@ -1,13 +1,7 @@
 // People who are known to have left. The journal remembers them beside those whom its runs unsubscribed, so that no
 // later run creates them because a list of the service is short or a row is gone. A person can make the journal forget
 // them. It also remembers everybody on the lists, so that other programs can be told who left on the service.
-import {
-  type Item,
-  type ItemReason,
-  broughtAddress,
-  furtherOf,
-  isReturned,
-} from '../../plan/index.ts';
+import { type Item, type ItemReason, broughtAddress, furtherOf } from '../../plan/index.ts';
 import {
   findGroup,
   GLOBAL_SCOPE,
@@ -82,21 +76,6 @@ const LEFT_SINCE: ReadonlySet<ItemReason['code'] | undefined> = new Set([
 
 function rememberAll({ knownLeavers }: Remembering, addresses: Iterable<string>): void {
   for (const chunk of inChunks(addresses, SETTLED_TOGETHER)) knownLeavers.remember(chunk);
-}
-
-/** Tells of an item whether it would bring mail to a person who had left, as an earlier run knew. */
-export function returningBy({
-  journal: { knownLeavers },
-  plan,
-}: Pick<Run, 'journal' | 'plan'>): (item: Item) => boolean {
-  // It reads no row, which might say that the address is another person's by now.
-  const isUndo = plan.head.part === 'reversal';
-  const hasLeftById = isUndo ? knownLeavers.behindIds() : (): boolean => false;
-  return (item) => {
-    const address = broughtAddress(item);
-    if (address === undefined) return false;
-    return isReturned(item) || knownLeavers.has(address) || hasLeftById(address);
-  };
 }
 
 /** Whether the plan asks of anybody whether they may return. */

@@ -6,7 +6,6 @@ import {
   FORGOTTEN_HINT,
   forgottenWords,
   type Parked,
-  parkedItemCount,
   parkedPlans,
   type PlanWarning,
 } from '../../plan/index.ts';
@@ -26,7 +25,7 @@ import { changesWords, durationWords } from '../words/phrases.ts';
 import {
   exitOf,
   type HistoryEntry,
-  nextSteps,
+  stepsBesideParked,
   parkedSteps,
   parkedWords,
   resumeSteps,
@@ -216,22 +215,23 @@ function statusSteps(status: StatusReport): string[] {
     return [...resumeSteps(unfinished.lostPlan), ...waiting];
   }
   const ofMigration = migration === undefined ? [] : nextOfMigration(migration);
-  const steps = [...stepsAfter(lastFinished?.result ?? null, status), ...waiting, ...ofMigration];
+  const steps = [...stepsAfter(lastFinished, status), ...waiting, ...ofMigration];
   return steps.length > 0 ? steps : ['listferry plan    compares the sources with the service'];
 }
 
 /** Of the contacts that were late after the run, some may have been erased since. */
 function stepsAfter(
-  result: RunResult | null,
+  run: StatusReport['lastFinished'],
   { late: groups = [], lastRemoved: removed }: StatusReport,
 ): string[] {
-  if (result === null) return [];
-  const { verdicts, parked, lostValues, suppressionsRejected } = result;
+  if (!run?.result) return [];
+  const { result } = run;
+  // What is parked has steps of its own, which know what was applied since.
+  const { verdicts, parked, lostValues, suppressionsRejected, refused } = result;
   const late = lateSince(result.late, groups);
-  const skipped = verdicts.skipped - parkedItemCount(parked);
-  return nextSteps(
-    { finished: true, removed },
-    { verdicts: { ...verdicts, skipped }, parked: null, late, lostValues, suppressionsRejected },
+  return stepsBesideParked(
+    { removed, run },
+    { verdicts, parked, late, lostValues, suppressionsRejected, refused },
   );
 }
 

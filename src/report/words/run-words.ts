@@ -23,7 +23,7 @@ import type {
   RunResult,
 } from '../../state/index.ts';
 import { itemLine } from './item-lines.ts';
-import { sumText, type Term } from './phrases.ts';
+import { refusedItems, sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
 import {
   lengthOf,
@@ -161,17 +161,27 @@ export function parkedSum(parked: Parked): string {
 
 /** Commands in the order in which to run them; none when nothing is left to do. */
 export function nextSteps(
-  report: Pick<WholeRunReport, 'finished' | 'isUnderWay' | 'lostPlan' | 'removed'>,
-  result: Pick<RunResult, 'verdicts' | 'parked'> & Partial<RunResult>,
+  report: Pick<WholeRunReport, 'finished' | 'isUnderWay' | 'lostPlan'> & SteppedRun,
+  result: SteppedResult,
 ): string[] {
-  const { finished, isUnderWay, lostPlan, removed } = report;
+  const { finished, isUnderWay, lostPlan } = report;
   // An open run comes first: what it leaves is only known when it has ended.
   if (!finished) return isUnderWay === true ? [WAIT_STEP] : resumeSteps(lostPlan);
+  return [...stepsBesideParked(report, result), ...parkedSteps(result.parked)];
+}
+
+type SteppedRun = Pick<WholeRunReport, 'removed'> & { readonly run?: Pick<RunRecord, 'release'> };
+
+type SteppedResult = Pick<RunResult, 'verdicts' | 'parked'> & Partial<RunResult>;
+
+/** The same of a run that has ended, without those for what it parked. */
+export function stepsBesideParked({ removed, run }: SteppedRun, result: SteppedResult): string[] {
   const { verdicts, parked, late, lostValues = 0, notSuppressed = 0 } = result;
   const { suppressionsRejected = 0 } = result;
-  // These have steps of their own: no retry sends what is overdue, or changes what becomes of a suppression.
+  // No plan has what a person refused. The others have steps of their own: no retry sends what is overdue, or changes what
+  // becomes of a suppression.
   const apart: Partial<Record<Verdict, number>> = {
-    skipped: parkedItemCount(parked),
+    skipped: parkedItemCount(parked) + refusedIn(result, run?.release),
     rejected: (late?.overdue ?? 0) + suppressionsRejected,
   };
   const steps = STEPS.filter(([verdict]) => verdicts[verdict] > (apart[verdict] ?? 0)).map(
@@ -184,8 +194,18 @@ export function nextSteps(
     ...joined(steps),
     ...lossSteps,
     ...lateSteps(late),
-    ...parkedSteps(parked),
   ];
+}
+
+/** Items that a person refused by name, before or by the approvals of the run. */
+function refusedIn(
+  { verdicts, refused }: Pick<RunResult, 'verdicts' | 'refused'>,
+  release: RunRecord['release'] | undefined,
+): number {
+  const { chosen } = release ?? {};
+  if (chosen?.approvals === undefined) return refusedItems(refused);
+  const itemCount = VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
+  return refusedItems(refused) + itemCount - chosen.count;
 }
 
 /** Every sync sends it again by itself, and nobody is created before one that was acknowledged shows. */
@@ -259,7 +279,7 @@ const STEPS: readonly (readonly [Verdict, command: string, serves: string])[] = 
     'sends the rejected items again as they were planned; a value is corrected in its source, or in a copy of the file of rejected contacts that the configuration reads as a source, and goes with the next `listferry sync`',
   ],
   ['drifted', 'listferry plan', 'compares again with what the service holds now'],
-  ['skipped', 'listferry plan', 'plans what was not attempted, where it is still to be done'],
+  ['skipped', 'listferry plan', 'plans what is still to be done'],
 ];
 
 /** Instead of a retry, which begins from what is gone. */

@@ -34,20 +34,6 @@ export class KnownLeavers extends JournalTable {
     return this.#hasHash(addressHash);
   }
 
-  /** Tells of an address whether an id had it under which somebody is known to have left, in one walk through all ids. */
-  behindIds(): (address: string) => boolean {
-    const ofLeavers = new Set(
-      this.sql.values<string>(
-        `SELECT DISTINCT hex(own.address_hash)
-         FROM source_id AS one
-           CROSS JOIN suppressed_key ON suppressed_key.address_hash = one.address_hash
-           CROSS JOIN source_id AS own ON own.id_hash = one.id_hash`,
-      ),
-    );
-    return (address) =>
-      ofLeavers.has(this.hash(addressOfId(address)).toString('hex').toUpperCase());
-  }
-
   /** Ask this first: then no address is hashed if none is known. */
   isEmpty(): boolean {
     return !this.sql.has('SELECT 1 FROM suppressed_key LIMIT 1');

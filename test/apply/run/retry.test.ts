@@ -182,20 +182,23 @@ describe('what a run was refused', () => {
       expect(await refused.world.planRetry(refused.made, refused.run)).toBeUndefined();
     });
 
-    it('tells of a contact that is there by now as it should be', async () => {
-      const refused = await refusedRun();
-      const { world } = refused;
-      const plan = await retryOf(refused);
-      world.service.addContact('ann@example.com', { first_name: 'Ann', city: 'Pune' });
-      const writes = recordWrites(world);
+    it.each(['retry', 'apply'] as const)(
+      'tells of a contact that is there by now as it should be, by %s',
+      async (command) => {
+        const refused = await refusedRun();
+        const { world } = refused;
+        const plan = await retryOf(refused);
+        world.service.addContact('ann@example.com', { first_name: 'Ann', city: 'Pune' });
+        const writes = recordWrites(world);
 
-      const finished = await world.apply({ plan }, { command: 'retry' });
+        const finished = await world.apply({ plan }, { command });
 
-      expect(endings(world, { ...refused.made, plan }, finished)).toEqual([
-        'createContact ann@example.com: applied, is in effect already',
-      ]);
-      expect(writes).toEqual(['contacts/add']);
-    });
+        expect(endings(world, { ...refused.made, plan }, finished)).toEqual([
+          'createContact ann@example.com: applied, is in effect already',
+        ]);
+        expect(writes).toEqual(['contacts/add']);
+      },
+    );
 
     it('leaves a contact alone that is there by now with other values', async () => {
       const refused = await refusedRun();

@@ -51,8 +51,36 @@ describe('the next steps', () => {
     const steps = nextSteps({ finished: true }, { verdicts, parked: null });
 
     expect(steps).toEqual([
-      'listferry plan    compares again with what the service holds now, and plans what was not attempted, where it is still to be done',
+      'listferry plan    compares again with what the service holds now, and plans what is still to be done',
     ]);
+  });
+
+  it.each([
+    ['an earlier approval refused, with what needs it,', 3, []],
+    ['an earlier approval refused, and more', 4, ['listferry plan']],
+  ])('plans nothing anew where all that was skipped is what %s', (_, skipped, commands) => {
+    const verdicts = verdictsOf({ applied: 2, skipped });
+    const refused = { notInPlan: 0, skipped: 2, counterparts: 1 };
+
+    const steps = nextSteps({ finished: true }, { verdicts, parked: null, refused });
+
+    expect(commandsOf(steps)).toEqual(commands);
+  });
+
+  it.each([
+    ['approval files', [{ digest: 'of-a-file', by: 'ann', at: '2026-11-01T00:00:00.000Z' }], []],
+    ['options, which refuse nothing', undefined, ['listferry plan']],
+  ])('asks whether what a person left out comes again: not by %s', (_, approvals, commands) => {
+    const verdicts = verdictsOf({ applied: 2, skipped: 3 });
+    const chosen = { items: '', count: 2, isAll: false, ...(approvals && { approvals }) };
+    const { release } = runOf();
+
+    const steps = nextSteps(
+      { finished: true, run: { release: { ...release, chosen } } },
+      { verdicts, parked: null },
+    );
+
+    expect(commandsOf(steps)).toEqual(commands);
   });
 
   it('resumes before anything else when the run was interrupted', () => {

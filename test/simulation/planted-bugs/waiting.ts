@@ -22,10 +22,8 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
   {
     name: 'consent-unread-on-resume',
     file: 'src/apply/run/run.ts',
-    find: `    planned.fresh === undefined ? new ConsentNow(tools.consentSources, reread) : undefined;`,
-    replace: `    planned.fresh === undefined && tools.journal.items.countKnown(runId) === 0
-      ? new ConsentNow(tools.consentSources, reread)
-      : undefined;`,
+    find: 'return await runOlderPlan(tools, { runId: run.runId, plan, permission });',
+    replace: 'return await runPlan(tools, { runId: run.runId, plan, permission });',
     why: 'Who left while a run lay interrupted is created when it goes on.',
   },
   {
