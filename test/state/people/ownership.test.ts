@@ -66,49 +66,14 @@ it('still knows its contacts when the journal is reopened', () => {
   journal.close();
 });
 
-it('knows every address that an id ever had, each once', () => {
-  const { sourceIds } = begunJournal().journal;
-  const [ada, later] = ['ada@example.com', 'ada@example.test'].map((address) =>
-    sourceIds.hashed('crm', '7', address),
-  );
-  if (ada === undefined || later === undefined) throw new Error('two addresses have two hashes');
+it('knows who stood beside a contact that somebody removed, whatever the contact type', () => {
+  const { ownership } = begunJournal().journal;
+  const before = [ownership.hasBesideGone(), ownership.isBesideGone(ada.address)];
 
-  sourceIds.remember([ada, later, ada]);
+  ownership.own([ada]);
+  ownership.noteBesideGone([ada.address]);
 
-  const [known] = sourceIds.pastOf([{ ...ada, key: undefined }]);
-  const past = known?.past.map((hash) => hash.toString('hex'));
-  expect(past?.sort()).toEqual([ada, later].map((one) => one.addressHash.toString('hex')).sort());
-});
-
-it('keeps the ids of two sources apart', () => {
-  const { sourceIds } = begunJournal().journal;
-
-  sourceIds.remember([sourceIds.hashed('crm', '7', 'ada@example.com')]);
-
-  const others = [
-    sourceIds.hashed('shop', '7', 'ada@example.com'),
-    sourceIds.hashed('crm', '8', 'ada@example.com'),
-  ];
-  expect(
-    sourceIds.pastOf(others.map((id) => ({ ...id, key: undefined }))).map(({ past }) => past),
-  ).toEqual([[], []]);
-});
-
-it('makes the hash of an address without its id', () => {
-  const { sourceIds } = begunJournal().journal;
-
-  const { addressHash } = sourceIds.hashed('crm', '7', 'ada@example.com');
-
-  expect(sourceIds.addressHash('ada@example.com').equals(addressHash)).toBe(true);
-});
-
-it('keeps neither id nor address in the file', () => {
-  const { journal } = begunJournal({ place: directory.place('journal.db') });
-  journal.sourceIds.remember([journal.sourceIds.hashed('crm', 'customer-4711', 'ada@example.com')]);
-
-  journal.close();
-
-  const bytes = readFileSync(directory.path('journal.db'));
-  expect(bytes.includes('ada@')).toBe(false);
-  expect(bytes.includes('4711')).toBe(false);
+  expect(before).toEqual([false, false]);
+  expect(ownership.isBesideGone(ada.address)).toBe(true);
+  expect(ownership.isBesideGone('grace@example.com')).toBe(false);
 });
