@@ -155,12 +155,19 @@ const INNER_ROOMS = {
   },
   state: {
     storage: { may: [], because: 'It opens, guards and explains our files, below all others.' },
+    people: {
+      may: ['storage'],
+      because: 'Who is known, and under which handle, is kept without knowing a run or a plan.',
+    },
     journal: {
-      may: ['storage', 'memory'],
+      may: ['storage', 'people', 'memory'],
       because:
         'The journal knows runs and facts, and how far the memory goes; nothing of a comparison.',
     },
-    memory: { may: ['storage'], because: 'What is remembered for years knows no run and no plan.' },
+    memory: {
+      may: ['storage', 'people'],
+      because: 'What is remembered for years knows no run and no plan.',
+    },
     'plan-file': { may: ['storage'], because: 'A plan stands alone.' },
     snapshot: { may: ['storage'], because: 'A snapshot stands alone.' },
     purge: {
@@ -169,8 +176,8 @@ const INNER_ROOMS = {
     },
     'staged-rows': { may: ['storage'], because: 'Bytes of rows know no tables.' },
     scratch: {
-      may: ['staged-rows', 'storage', 'journal'],
-      because: 'A comparison keeps the hashes of ids that the journal will store.',
+      may: ['staged-rows', 'storage', 'people'],
+      because: 'A comparison keeps the handles of ids that the journal will store.',
     },
   },
   compare: {

@@ -51,11 +51,11 @@ export {
 export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';
 export type { OpenItem } from './journal/item-walks.ts';
 export { Journal, journalCopy, type JournalMark, journalPlace } from './journal/journal.ts';
-export { type LateContact, type LateGroup, type LateKey, LateTable } from './journal/late.ts';
-export { OwnershipTable } from './journal/ownership.ts';
-export { type IdLink, SourceIdTable } from './journal/source-ids.ts';
+export { type LateContact, type LateGroup, type LateKey, LateTable } from './people/late.ts';
+export { OwnershipTable } from './people/ownership.ts';
+export { type IdLink, SourceIdTable } from './people/source-ids.ts';
 export { type RefusedGroup, RefusalTable } from './journal/refusals.ts';
-export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-entries.ts';
+export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './people/list-entries.ts';
 export {
   type ChosenItems,
   chosenCount,
@@ -68,7 +68,8 @@ export {
   type BegunBy,
   type UsedApproval,
 } from './journal/runs.ts';
-export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
+export { KnownLeavers } from './people/known-leavers.ts';
+export type { SuppressedSince } from './people/suppressed-since.ts';
 export {
   copyState,
   beginsLikeRehearsal,
@@ -82,7 +83,7 @@ export {
 } from './rehearsal.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export type { AgreedContact, BaselineMark, RememberedType } from './memory/baseline-file.ts';
-export type { ContactKey } from './memory/memory-key.ts';
+export type { ContactKey } from './people/handle.ts';
 export { erasedCountAt, Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';
 export {
   beginsLikeTombstones,

@@ -60,7 +60,10 @@ function readTables(db: SqliteDatabase): LeftJournal {
 }
 
 const MEMORY = [
-  { name: 'contacts known as ours', count: counting('SELECT count(*) AS count FROM owned') },
+  {
+    name: 'contacts known as ours',
+    count: counting('SELECT count(*) AS count FROM person_fact WHERE kind = 1'),
+  },
   { name: 'contact types mirrored', count: counting('SELECT count(*) AS count FROM mirrored') },
   { name: 'stored forms', count: counting('SELECT count(*) AS count FROM stored_form') },
 ] as const;

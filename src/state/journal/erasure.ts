@@ -1,8 +1,11 @@
 // Takes people out of the journal, and the details of runs that are long over. Its history stays whole: a text that a
 // link of the chain covers is changed only together with a further link, which names the one that no longer fits.
-import type { ContactKey } from '../memory/memory-key.ts';
-import { JournalTable } from './journal-table.ts';
+import type { ContactKey } from '../people/handle.ts';
+import type { LateTable } from '../people/late.ts';
+import type { OwnershipTable } from '../people/ownership.ts';
+import type { SuppressedSinceTable } from '../people/suppressed-since.ts';
 import { type LinkKind, purgedName } from './chain.ts';
+import { JournalTable, type JournalTools } from './journal-table.ts';
 
 /** Without the people who are sought; undefined where the text names none. */
 export type Redact = (text: string) => string | undefined;
@@ -12,19 +15,18 @@ interface Column {
   readonly column: string;
 }
 
-/** By the hash of a contact. */
-const FORGET = [
-  'DELETE FROM owned WHERE key_hash = ?',
-  'DELETE FROM stored_form WHERE key_hash = ?',
-];
+/** What is known of people and goes with them, or with a run. */
+interface Known {
+  readonly ownership: OwnershipTable;
+  readonly late: LateTable;
+  readonly suppressedSince: SuppressedSinceTable;
+}
 
 /** Of a run. */
 const PRUNE = [
   'DELETE FROM item_state WHERE run_id = ?',
   'DELETE FROM held_suppression WHERE run_id = ?',
-  'DELETE FROM suppressed_since WHERE run_id = ?',
   'DELETE FROM unread_source WHERE run_id = ?',
-  "DELETE FROM meta WHERE name = 'not_suppressed ' || ?",
 ];
 
 /** Columns whose texts are covered by links of the chain, and which. */
@@ -41,28 +43,38 @@ const CHAINED: Readonly<Record<string, { readonly kind: LinkKind; readonly links
 };
 
 export class Erasure extends JournalTable {
+  readonly #known: Known;
+
+  constructor(tools: JournalTools, known: Known) {
+    super(tools);
+    this.#known = known;
+  }
+
   /**
-   * Forgets what is kept under the hash of a contact. Hashes of people who left stay, and the addresses that an id of a
-   * source had: all that they do is to hold mail back. Says how many rows went, and how many of these were contacts
-   * that the service had acknowledged and not shown.
+   * Forgets what is kept of contacts. Handles of people who left stay, and the addresses that an id of a source had: all
+   * that they do is to hold mail back. Says how many rows went, and how many of these were contacts that the service had
+   * acknowledged and not shown.
    */
-  forget(keys: Iterable<ContactKey>): { readonly rows: number; readonly late: number } {
-    let count = 0;
-    let lateCount = 0;
-    this.commits.each(keys, ({ contactType, address }) => {
-      const key = this.hash(`${contactType}\n${address}`);
-      for (const statement of FORGET) count += this.sql.run(statement, key).changes;
-      const late = this.hash(`late\n${contactType}\n${address}`);
-      lateCount += this.sql.run('DELETE FROM late WHERE key_hash = ?', late).changes;
+  forget(contacts: Iterable<ContactKey>): { readonly rows: number; readonly late: number } {
+    const keys = [...contacts];
+    const { ownership, late: lateTable } = this.#known;
+    return this.commits.now(() => {
+      const late = lateTable.forget(keys);
+      return { rows: ownership.disown(keys) + this.#forgetForms(keys) + late, late };
     });
-    return { rows: count + lateCount, late: lateCount };
+  }
+
+  #forgetForms(keys: readonly ContactKey[]): number {
+    const forget = 'DELETE FROM stored_form WHERE handle = ?';
+    let count = 0;
+    for (const key of keys) count += this.sql.run(forget, this.handles.ofContact(key)).changes;
+    return count;
   }
 
   /** The keys of contact types and segments that the journal knows by name. */
   contactTypes(): readonly string[] {
     return this.sql.values(
-      `SELECT contact_type FROM mirrored UNION SELECT contact_type FROM late
-       UNION SELECT contact_type FROM late_group`,
+      'SELECT contact_type FROM mirrored UNION SELECT contact_type FROM late UNION SELECT contact_type FROM late_group',
     );
   }
 
@@ -108,6 +120,7 @@ export class Erasure extends JournalTable {
     );
     this.commits.each(runs, (runId) => {
       for (const statement of PRUNE) this.sql.run(statement, runId);
+      this.#known.suppressedSince.forgetRun(runId);
     });
     const calls = `DELETE FROM invocation WHERE started_at < ? AND (ended_at IS NOT NULL OR reason IS NOT NULL)`;
     this.commits.now(() => this.sql.run(calls, time));

@@ -208,9 +208,9 @@ export class FactTable extends JournalTable {
     const [wanted, stored] = [this.hash(form.wanted), this.hash(form.stored)];
     this.commits.now(() =>
       this.sql.run(
-        `INSERT OR REPLACE INTO stored_form (key_hash, field, wanted, stored)
-         VALUES (@keyHash, @field, @wanted, @stored)`,
-        { keyHash: this.#keyHash(form), field, wanted, stored },
+        `INSERT OR REPLACE INTO stored_form (handle, field, wanted, stored)
+         VALUES (@handle, @field, @wanted, @stored)`,
+        { handle: this.handles.ofContact(form), field, wanted, stored },
       ),
     );
   }
@@ -231,14 +231,10 @@ export class FactTable extends JournalTable {
     // Most services store what they are sent; then no address needs to be hashed.
     if (!this.#hasStoredForms) return undefined;
     return this.sql.row(
-      'SELECT wanted, stored FROM stored_form WHERE key_hash = ? AND field = ?',
-      this.#keyHash(form),
+      'SELECT wanted, stored FROM stored_form WHERE handle = ? AND field = ?',
+      this.handles.ofContact(form),
       form.field,
     );
-  }
-
-  #keyHash({ contactType, address }: Pick<StoredForm, 'contactType' | 'address'>): Buffer {
-    return this.hash(`${contactType}\n${address}`);
   }
 }
 

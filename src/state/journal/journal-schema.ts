@@ -1,4 +1,5 @@
 // The journal's tables. One file per state directory; durable after every commit.
+import { PEOPLE_TABLES } from '../people/people-schema.ts';
 import { damaged, type Db, openDurable, Statements } from '../storage/database.ts';
 import { StateDamagedError } from '../storage/errors.ts';
 
@@ -70,22 +71,13 @@ export const NEW_JOURNAL = `
     evidence TEXT
   ) STRICT, WITHOUT ROWID;
 
-  -- Values that the service stored in another form than we sent, as hashes.
+  -- Values of a contact that the service stored in another form than we sent, as hashes.
   CREATE TABLE stored_form (
-    key_hash BLOB NOT NULL,
+    handle BLOB NOT NULL,
     field TEXT NOT NULL,
     wanted BLOB NOT NULL,
     stored BLOB NOT NULL,
-    PRIMARY KEY (key_hash, field)
-  ) STRICT, WITHOUT ROWID;
-
-  -- Contacts that we created, by keyed hash of their key.
-  CREATE TABLE owned (
-    key_hash BLOB PRIMARY KEY
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE mirrored (
-    contact_type TEXT PRIMARY KEY
+    PRIMARY KEY (handle, field)
   ) STRICT, WITHOUT ROWID;
 
   -- One probe of open behaviours: under which names it made things. Without an end, something of it
@@ -133,41 +125,6 @@ export const NEW_JOURNAL = `
     PRIMARY KEY (run_id, process)
   ) STRICT, WITHOUT ROWID;
 
-  -- Every address that an id of a source ever had, both as keyed hashes.
-  CREATE TABLE source_id (
-    id_hash BLOB NOT NULL,
-    address_hash BLOB NOT NULL,
-    PRIMARY KEY (id_hash, address_hash)
-  ) STRICT, WITHOUT ROWID;
-
-  -- Contacts whose create was acknowledged and that no reading has shown (src/state/journal/ownership.ts).
-  CREATE TABLE late (
-    key_hash BLOB PRIMARY KEY,
-    contact_type TEXT NOT NULL,
-    run_id TEXT NOT NULL,
-    acknowledged_at TEXT NOT NULL,
-    form TEXT,
-    overdue INTEGER NOT NULL DEFAULT 0,
-    -- How long the contact has been late, as far as that is sure.
-    waited_ms INTEGER NOT NULL DEFAULT 0
-  ) STRICT, WITHOUT ROWID;
-
-  -- Of a run that left some late: how many creates in a contact type were acknowledged.
-  CREATE TABLE late_group (
-    run_id TEXT NOT NULL,
-    contact_type TEXT NOT NULL,
-    acknowledged INTEGER NOT NULL,
-    PRIMARY KEY (run_id, contact_type)
-  ) STRICT, WITHOUT ROWID;
-
-  -- When a run last added to that, by all clocks.
-  CREATE TABLE late_look (
-    only INTEGER PRIMARY KEY CHECK (only = 1),
-    boot_id TEXT NOT NULL,
-    monotonic_ms INTEGER NOT NULL,
-    wall_ms INTEGER NOT NULL
-  ) STRICT;
-
   -- Each call of a command that writes to the service (src/state/journal/processes.ts). It names a
   -- run once it has one, and an end once it came to one.
   CREATE TABLE invocation (
@@ -190,69 +147,19 @@ export const NEW_JOURNAL = `
     PRIMARY KEY (run_id, source)
   ) STRICT, WITHOUT ROWID;
 
-  -- Every address of which a run knew that it had left everything, as keyed hashes (src/state/journal/suppressions.ts).
-  CREATE TABLE suppressed_key (
-    address_hash BLOB PRIMARY KEY
-  ) STRICT, WITHOUT ROWID;
-
-  -- Whom a run unsubscribed because they left in the sources after its plan was made: addresses as keyed hashes,
-  -- noted before the request leaves. The name of the global list is empty.
-  CREATE TABLE suppressed_since (
-    run_id TEXT NOT NULL REFERENCES run (run_id),
-    group_name TEXT NOT NULL,
-    address_hash BLOB NOT NULL,
-    PRIMARY KEY (run_id, group_name, address_hash)
-  ) STRICT, WITHOUT ROWID;
-
-  -- Readings of the suppression lists that showed entries for the first time (src/state/journal/list-entries.ts): of a
-  -- run, or of an export (null). The day is of the wall clock, UTC.
-  CREATE TABLE list_reading (
-    reading INTEGER PRIMARY KEY,
-    run_id TEXT,
-    day TEXT NOT NULL
-  ) STRICT;
-
-  -- Suppression lists that were read before, by the ids of their groups. An empty id: the account-wide list.
-  CREATE TABLE known_list (
-    group_id TEXT PRIMARY KEY
-  ) STRICT, WITHOUT ROWID;
-
-  -- Entries of these lists, addresses as keyed hashes. The kind says how the entry came: \`left\`, \`start\` or \`ours\`.
-  CREATE TABLE list_entry (
-    address_hash BLOB NOT NULL,
-    group_id TEXT NOT NULL,
-    reading INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    -- An export told of it, and the next one need not.
-    marked INTEGER NOT NULL DEFAULT 0,
-    -- It is in the file for other programs (2), or in the draft of one (1).
-    filed INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (address_hash, group_id)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX drafted_entry ON list_entry (filed) WHERE filed = 1;
-
-  -- Every person and contact that an id of a source stood for. All of these are hashes under the key of the memory, so
-  -- that they can be compared with those who were erased, and with contacts that are gone.
-  CREATE TABLE id_link (
-    id_hash INTEGER NOT NULL,
-    link INTEGER NOT NULL,
-    -- Of the contact type of a contact; 0 for a person.
-    type_hash INTEGER NOT NULL,
-    PRIMARY KEY (id_hash, link)
-  ) STRICT, WITHOUT ROWID;
-
-  -- Changes that a person refused by name (src/state/journal/refusals.ts): what they are, and the addresses that they
-  -- name, as keyed hashes. The day is of the wall clock, UTC.
+  -- Changes that a person refused by name (src/state/journal/refusals.ts): what they are, as a keyed hash, and the
+  -- handles of the addresses that they name. The day is of the wall clock, UTC.
   CREATE TABLE refused (
     change_hash BLOB PRIMARY KEY,
-    address_hash BLOB NOT NULL,
-    other_hash BLOB,
+    handle BLOB NOT NULL,
+    other_handle BLOB,
     kind TEXT NOT NULL,
     place TEXT NOT NULL,
     run_id TEXT NOT NULL REFERENCES run (run_id),
     day TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
+  ${PEOPLE_TABLES}
   -- Runs and attempts without a link of the chain.
   INSERT INTO meta (name, value) VALUES ('unchained_runs', '0'), ('unchained_attempts', '0');
 

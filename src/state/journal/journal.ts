@@ -2,6 +2,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Random, type Clock, keyedHash } from '../../lib/index.ts';
+import { handlesUnder } from '../people/handle.ts';
+import { KnownLeavers } from '../people/known-leavers.ts';
+import { LateTable } from '../people/late.ts';
+import { ListEntryTable } from '../people/list-entries.ts';
+import { OwnershipTable } from '../people/ownership.ts';
+import { PersonFacts } from '../people/person-facts.ts';
+import { SourceIdTable } from '../people/source-ids.ts';
+import { SuppressedSinceTable } from '../people/suppressed-since.ts';
 import { Commits } from '../storage/commits.ts';
 import {
   checkIntegrity,
@@ -20,15 +28,11 @@ import {
 import { Chain, type ChainHead, historyFault } from './chain.ts';
 import { Erasure } from './erasure.ts';
 import { FactTable, ProbeTable } from './facts.ts';
-import { HeldSuppressionTable, KnownLeavers, SuppressedSinceTable } from './suppressions.ts';
+import { HeldSuppressionTable } from './held-suppressions.ts';
 import { InvocationTable, SpendingTable } from './processes.ts';
 import { ITEM_STATES, ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
-import { LateTable } from './late.ts';
-import { OwnershipTable } from './ownership.ts';
-import { SourceIdTable } from './source-ids.ts';
-import { ListEntryTable } from './list-entries.ts';
 import { RefusalTable } from './refusals.ts';
 import { RunTable } from './runs.ts';
 
@@ -99,8 +103,11 @@ export class Journal {
       const hashKey = Buffer.from(this.#bytes('hash_key', random, 32), 'hex');
       this.id = this.#bytes('journal_id', random, 16);
       this.#chain = new Chain(this.#sql, this.id);
-      const hash = (text: string): Buffer => keyedHash(hashKey, text);
-      const tools = { sql: this.#sql, commits: this.commits, clock, chain: this.#chain, hash };
+      const hash = (content: string): Buffer => keyedHash(hashKey, content);
+      const handles = handlesUnder(hash('key of handles'));
+      const [sql, commits, chain] = [this.#sql, this.commits, this.#chain];
+      const tools = { sql, commits, clock, chain, handles, hash };
+      const personFacts = new PersonFacts(tools);
       this.invocations = new InvocationTable(tools);
       this.runs = new RunTable(tools, this.invocations, () => this.#follow?.(this.mark()));
       this.items = new ItemStateTable(tools);
@@ -108,15 +115,15 @@ export class Journal {
       this.heldSuppressions = new HeldSuppressionTable(tools);
       this.spending = new SpendingTable(tools);
       this.facts = new FactTable(tools);
-      this.ownership = new OwnershipTable(tools);
+      this.ownership = new OwnershipTable(tools, personFacts);
       this.late = new LateTable(tools);
-      this.sourceIds = new SourceIdTable(tools);
-      this.knownLeavers = new KnownLeavers(tools);
-      this.suppressedSince = new SuppressedSinceTable(tools);
+      this.sourceIds = new SourceIdTable(tools, personFacts);
+      this.knownLeavers = new KnownLeavers(tools, personFacts);
+      this.suppressedSince = new SuppressedSinceTable(tools, personFacts);
       this.listEntries = new ListEntryTable(tools);
       this.refusals = new RefusalTable(tools);
       this.probes = new ProbeTable(tools);
-      this.erasure = new Erasure(tools);
+      this.erasure = new Erasure(tools, this);
       if (this.runs.unfinished() !== undefined) checkIntegrity(db, path);
     } catch (error) {
       db.close();

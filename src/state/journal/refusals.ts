@@ -1,6 +1,6 @@
 // Changes that a person refused by name: what an approval, which a run used, did not accept. A change is kept as the keyed
 // hash of what comes from its source and its contact, so that it is known again as long as both are what they were, and
-// with the hashes of the addresses that it names, so that a person who is erased is forgotten here as well.
+// with the handles of the addresses that it names, so that a person who is erased is forgotten here as well.
 import {
   type Change,
   isPersonal,
@@ -72,8 +72,8 @@ export class RefusalTable extends JournalTable {
   forget(addresses: Iterable<string>): number {
     let count = 0;
     this.commits.each(addresses, (address) => {
-      const hash = this.#addressHash(address);
-      count += this.sql.run(`${DELETE} address_hash = ? OR other_hash = ?`, hash, hash).changes;
+      const handle = this.handles.ofAddress(address);
+      count += this.sql.run(`${DELETE} handle = ? OR other_handle = ?`, handle, handle).changes;
     });
     return count;
   }
@@ -83,8 +83,8 @@ export class RefusalTable extends JournalTable {
     this.sql.run(
       'INSERT OR IGNORE INTO refused VALUES (?, ?, ?, ?, ?, ?, ?)',
       this.#hashOf(change),
-      this.#addressHash(change.address),
-      other === undefined ? null : this.#addressHash(other),
+      this.handles.ofAddress(change.address),
+      other === undefined ? null : this.handles.ofAddress(other),
       change.kind,
       placeOf(change),
       runId,
@@ -98,10 +98,6 @@ export class RefusalTable extends JournalTable {
 
   #hashOf(change: PersonalChange): Buffer {
     return this.hash(`refused change\n${lastingContentOf(change)}`);
-  }
-
-  #addressHash(address: string): Buffer {
-    return this.hash(`refused address\n${address}`);
   }
 }
 

@@ -18,7 +18,7 @@ import type { BaselineMark } from '../memory/baseline-file.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../storage/errors.ts';
 import type { FinishedFirst, InvocationTable } from './processes.ts';
 import { JournalTable, type JournalTools } from './journal-table.ts';
-import type { SuppressedSince } from './suppressions.ts';
+import type { SuppressedSince } from '../people/suppressed-since.ts';
 
 /** The phases of a run, in order. A run that is not `done` is unfinished. */
 export type RunPhase = 'planning' | 'applying' | 'done';

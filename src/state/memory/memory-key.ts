@@ -11,6 +11,7 @@ import {
   type DatabaseLocation,
   renameDurably,
 } from '../storage/database.ts';
+import { type ContactKey, Handles, type SourceId } from '../people/handle.ts';
 import { createDraft } from '../storage/output-path.ts';
 import { explainStorage, StateDamagedError } from '../storage/errors.ts';
 
@@ -138,34 +139,25 @@ function read(path: string): z.output<typeof SHAPE> {
   }
 }
 
-/** A contact by the key of its contact type and its key form of the address. */
-export interface ContactKey {
-  readonly contactType: string;
-  readonly address: string;
-}
-
-export interface SourceId {
-  readonly source: string;
-  readonly id: string;
-}
-
 export class KeyedSums {
+  readonly #handles: Handles<bigint>;
   readonly #keys: SipHash;
   readonly #values: SipHash;
 
   constructor({ ofKeys, ofValues }: MemoryKey) {
     this.#keys = new SipHash(ofKeys);
     this.#values = new SipHash(ofValues);
+    this.#handles = new Handles((named) => this.#keys.of(named));
   }
 
   /** As a signed integer of 64 bits, as the other hashes here. */
-  ofContact({ contactType, address }: ContactKey): bigint {
-    return this.#keys.of(`contact\n${contactType}\n${address}`);
+  ofContact(key: ContactKey): bigint {
+    return this.#handles.ofContact(key);
   }
 
   /** Of a person, whatever the contact type. */
   ofPerson(address: string): bigint {
-    return this.#keys.of(`person\n${address}`);
+    return this.#handles.ofAddress(address);
   }
 
   /** Of a contact type, by its key. */
@@ -174,8 +166,8 @@ export class KeyedSums {
   }
 
   /** Of the id that a source gives to a person. It means something within its source only. */
-  ofId({ source, id }: SourceId): bigint {
-    return this.#keys.of(`id\n${source}\n${id}`);
+  ofId(id: SourceId): bigint {
+    return this.#handles.ofId(id);
   }
 
   /** What one field adds to the sum of a contact; nothing where it is blank. `contact`: the hash of its key. */

@@ -7,15 +7,8 @@ import { type Random, canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { isSound, type DatabaseLocation } from '../storage/database.ts';
 import { TombstonesUnusableError } from '../storage/errors.ts';
 import { MemoryFile } from './memory-file.ts';
-import {
-  type ContactKey,
-  KeyedSums,
-  type MemoryKey,
-  type MemoryKeys,
-  keyIdOf,
-  MEMORY_KEY,
-  type SourceId,
-} from './memory-key.ts';
+import type { ContactKey, SourceId } from '../people/handle.ts';
+import { KeyedSums, type MemoryKey, type MemoryKeys, keyIdOf, MEMORY_KEY } from './memory-key.ts';
 
 const KIND = {
   noun: 'ledger of tombstones',

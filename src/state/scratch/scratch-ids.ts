@@ -1,5 +1,5 @@
 // The ids that the sources give to the people in their rows, and the former addresses that are known by them.
-import type { HashedId } from '../journal/source-ids.ts';
+import type { HashedId } from '../people/source-ids.ts';
 import { EVERY_TARGET, isSuppressed } from './scratch-schema.ts';
 import { ScratchPart } from './scratch-sides.ts';
 

@@ -17,7 +17,15 @@ it('makes the tables of a new journal and marks their version', () => {
 
   const names = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
   expect(names).toEqual(
-    expect.arrayContaining(['meta', 'run', 'attempt', 'item_state', 'fact', 'owned', 'mirrored']),
+    expect.arrayContaining([
+      'meta',
+      'run',
+      'attempt',
+      'item_state',
+      'fact',
+      'person_fact',
+      'mirrored',
+    ]),
   );
   expect(db.pragma('user_version', { simple: true })).toBe(JOURNAL_VERSION);
   db.close();

@@ -82,7 +82,7 @@ it('hashes with another key in every installation', () => {
     journal.ownership.own([ada]);
     journal.close();
     const db = openDurable(place);
-    const hash = db.prepare('SELECT hex(key_hash) FROM owned').pluck().get();
+    const hash = db.prepare('SELECT hex(handle) FROM person_fact').pluck().get();
     db.close();
     return hash;
   });

@@ -1,12 +1,14 @@
 // The addresses that each id of a source ever had, and whom it stood for: a person who left stays a leaver under a new
-// address, and one who was erased or removed by hand stays away. Ids and addresses are kept as keyed hashes only.
+// address, and one who was erased or removed by hand stays away. Ids and addresses are kept as handles only.
 import type { Statement } from 'better-sqlite3';
-import { JournalTable } from './journal-table.ts';
+import type { Handle } from './handle.ts';
+import { KeyedTable, type KeyedTools } from './keyed-table.ts';
+import type { Fact, PersonFacts } from './person-facts.ts';
 
-/** An id of a source with an address, as hashes. */
+/** An id of a source with an address, as handles. */
 export interface HashedId {
-  readonly idHash: Buffer;
-  readonly addressHash: Buffer;
+  readonly idHash: Handle;
+  readonly addressHash: Handle;
 }
 
 /** A person or contact that an id stood for. All of these are hashes under the key of the memory. */
@@ -16,17 +18,18 @@ export interface IdLink {
   readonly type: bigint;
 }
 
-/** What is hashed of an address that an id has. */
-export function addressOfId(address: string): string {
-  return `address of an id\n${address}`;
-}
-
-export class SourceIdTable extends JournalTable {
+export class SourceIdTable extends KeyedTable {
+  readonly #facts: PersonFacts;
   #findLinks: Statement<[bigint], IdLink> | undefined;
+
+  constructor(tools: KeyedTools, facts: PersonFacts) {
+    super(tools);
+    this.#facts = facts;
+  }
 
   /** Whether any source ever had ids. */
   hasAny(): boolean {
-    return this.sql.has('SELECT 1 FROM source_id LIMIT 1');
+    return this.sql.has('SELECT 1 FROM address_of_id LIMIT 1');
   }
 
   /** An id means something within its source only. */
@@ -34,12 +37,12 @@ export class SourceIdTable extends JournalTable {
     return { idHash: this.idHash(source, id), addressHash: this.addressHash(address) };
   }
 
-  idHash(source: string, id: string): Buffer {
-    return this.hash(`id\n${source}\n${id}`);
+  idHash(source: string, id: string): Handle {
+    return this.handles.ofId({ source, id });
   }
 
-  addressHash(address: string): Buffer {
-    return this.hash(addressOfId(address));
+  addressHash(address: string): Handle {
+    return this.handles.ofAddress(address);
   }
 
   /** What is known of each id, in one reading of the database: apart, as many readings would take twice as long. */
@@ -47,7 +50,7 @@ export class SourceIdTable extends JournalTable {
     const read = this.sql.db.transaction(() =>
       ids.map((id) => ({
         ...id,
-        /** The hashes of all addresses that it had. */
+        /** The handles of all addresses that it had. */
         past: this.#addressesOf(id),
         links: id.key === undefined ? [] : this.linksOf(id.key),
       })),
@@ -55,31 +58,26 @@ export class SourceIdTable extends JournalTable {
     return read();
   }
 
-  #addressesOf({ idHash }: Pick<HashedId, 'idHash'>): Buffer[] {
-    return this.sql.values('SELECT address_hash FROM source_id WHERE id_hash = ?', idHash);
+  #addressesOf({ idHash }: Pick<HashedId, 'idHash'>): Handle[] {
+    return this.sql.values('SELECT address FROM address_of_id WHERE id = ?', idHash);
   }
 
   /** Whether an earlier comparison found too many ids of the source changed at once, and nobody has accepted them since. */
   isDoubted(source: string): boolean {
-    return this.#addressesOf(this.#doubtOf(source)).length > 0;
+    return this.#facts.has(this.#doubted(source));
   }
 
   doubt(source: string): void {
-    if (!this.isDoubted(source)) this.remember([this.#doubtOf(source)]);
+    if (!this.isDoubted(source)) this.#facts.add([this.#doubted(source)]);
   }
 
   /** Somebody said that its ids are those of people. */
   trust(source: string): void {
-    const { idHash } = this.#doubtOf(source);
-    this.commits.now(() => this.sql.run('DELETE FROM source_id WHERE id_hash = ?', idHash));
+    this.#facts.remove([this.#doubted(source)]);
   }
 
-  /** Kept as an id that no row can have. */
-  #doubtOf(source: string): HashedId {
-    return {
-      idHash: this.hash(`doubted ids\n${source}`),
-      addressHash: this.hash('doubted ids'),
-    };
+  #doubted(source: string): Fact {
+    return { kind: 'doubted', handle: this.handles.ofSource(source) };
   }
 
   /**
@@ -87,43 +85,37 @@ export class SourceIdTable extends JournalTable {
    * of another person. `list`: the name of an unsubscribe group; empty for the account-wide list.
    */
   notePassedOn(list: string, former: readonly HashedId[]): void {
-    this.remember(former.map((one) => this.#passedOn(list, one)));
+    this.#facts.add(former.map((one) => this.#passedOn(list, one)));
   }
 
   isPassedOn(list: string, former: HashedId): boolean {
-    return this.#addressesOf(this.#passedOn(list, former)).length > 0;
+    return this.#facts.has(this.#passedOn(list, former));
   }
 
-  /** Kept as an id that no row can have. */
-  #passedOn(list: string, { idHash, addressHash }: HashedId): HashedId {
-    const former = `${idHash.toString('hex')}\n${addressHash.toString('hex')}`;
-    return {
-      idHash: this.hash(`address that passed on\n${former}\n${list}`),
-      addressHash: this.hash('address that passed on'),
-    };
+  #passedOn(place: string, { idHash, addressHash }: HashedId): Fact {
+    return { kind: 'passedOn', handle: this.handles.ofLink(idHash, addressHash), place };
   }
 
   /**
-   * The hashes of the other addresses of every id that ever had one of these addresses, in one walk through all ids. Asked
+   * The handles of the other addresses of every id that ever had one of these addresses, in one walk through all ids. Asked
    * for addresses among these.
    */
-  addressesBeside(addresses: Iterable<string>): (address: string) => readonly Buffer[] {
+  addressesBeside(addresses: Iterable<string>): (address: string) => readonly Handle[] {
     const asked = Array.from(addresses, (address) => this.addressHash(address).toString('hex'));
-    const pairs = this.sql.rows<{ readonly own: string; readonly other: Buffer }>(
-      `SELECT DISTINCT lower(hex(own.address_hash)) AS own, other.address_hash AS other
-       FROM source_id AS own
-         CROSS JOIN source_id AS other ON other.id_hash = own.id_hash
-       WHERE lower(hex(own.address_hash)) IN (SELECT value FROM json_each(?))
-         AND other.address_hash <> own.address_hash`,
+    const pairs = this.sql.rows<{ readonly own: string; readonly other: Handle }>(
+      `SELECT DISTINCT lower(hex(own.address)) AS own, other.address AS other
+       FROM address_of_id AS own CROSS JOIN address_of_id AS other ON other.id = own.id
+       WHERE lower(hex(own.address)) IN (SELECT value FROM json_each(?))
+         AND other.address <> own.address`,
       JSON.stringify(asked),
     );
-    const found = new Map<string, Buffer[]>();
+    const found = new Map<string, Handle[]>();
     for (const { own, other } of pairs) found.set(own, [...(found.get(own) ?? []), other]);
     return (address) => found.get(this.addressHash(address).toString('hex')) ?? [];
   }
 
   remember(ids: readonly HashedId[]): void {
-    const add = 'INSERT OR IGNORE INTO source_id (id_hash, address_hash) VALUES (?, ?)';
+    const add = 'INSERT OR IGNORE INTO address_of_id (id, address) VALUES (?, ?)';
     this.commits.each(ids, ({ idHash, addressHash }) => this.sql.run(add, idHash, addressHash));
   }
 

@@ -1,8 +1,8 @@
 // A created contact is late when the service acknowledged it and no reading has shown it. It may still arrive, so the
 // journal remembers it until it is seen. Each run adds the time since the run before it: within one boot by the monotonic
 // clock, across boots by the wall clock, which may jump, and therefore by at most half of the configured patience.
-import type { ContactKey } from '../memory/memory-key.ts';
-import { JournalTable } from './journal-table.ts';
+import type { ContactKey } from './handle.ts';
+import { KeyedTable } from './keyed-table.ts';
 
 export interface LateKey extends ContactKey {
   /** How the row of an upload named its country, while it is not known whether the service understands that. */
@@ -36,7 +36,7 @@ interface Look {
   readonly wallMs: number;
 }
 
-export class LateTable extends JournalTable {
+export class LateTable extends KeyedTable {
   /** Ask this first: then no address is hashed if no contact is late. */
   get isEmpty(): boolean {
     return !this.sql.has('SELECT 1 FROM late LIMIT 1');
@@ -44,8 +44,8 @@ export class LateTable extends JournalTable {
 
   get(key: ContactKey): LateContact | undefined {
     const row = this.sql.row<{ runId: string; overdue: number }>(
-      'SELECT run_id AS runId, overdue FROM late WHERE key_hash = ?',
-      this.#keyHash(key),
+      'SELECT run_id AS runId, overdue FROM late WHERE handle = ?',
+      this.handles.ofContact(key),
     );
     return row && { runId: row.runId, isOverdue: row.overdue === 1 };
   }
@@ -60,13 +60,20 @@ export class LateTable extends JournalTable {
       for (const key of sent) {
         const { contactType, form = null } = key;
         this.sql.run(
-          `INSERT INTO late (key_hash, contact_type, run_id, acknowledged_at, waited_ms, form)
-           VALUES (@keyHash, @contactType, @runId, @acknowledgedAt, @waitedMs, @form)
-           ON CONFLICT (key_hash) DO UPDATE SET run_id = excluded.run_id,
+          `INSERT INTO late (handle, contact_type, run_id, acknowledged_at, waited_ms, form)
+           VALUES (@handle, @contactType, @runId, @acknowledgedAt, @waitedMs, @form)
+           ON CONFLICT (handle) DO UPDATE SET run_id = excluded.run_id,
              acknowledged_at = excluded.acknowledged_at, waited_ms = excluded.waited_ms,
              form = excluded.form, overdue = 0
            WHERE run_id <> excluded.run_id`,
-          { keyHash: this.#keyHash(key), contactType, form, runId, acknowledgedAt, waitedMs },
+          {
+            handle: this.handles.ofContact(key),
+            contactType,
+            form,
+            runId,
+            acknowledgedAt,
+            waitedMs,
+          },
         );
       }
     });
@@ -75,14 +82,24 @@ export class LateTable extends JournalTable {
   /** These contacts exist. Gives the forms in which late ones were uploaded. */
   remove(keys: Iterable<ContactKey>): readonly string[] {
     const forms = new Set<string>();
-    const remove = 'DELETE FROM late WHERE key_hash = ? RETURNING form';
+    const remove = 'DELETE FROM late WHERE handle = ? RETURNING form';
     this.commits.now(() => {
       for (const key of keys) {
-        const form = this.sql.value<string | null>(remove, this.#keyHash(key));
+        const form = this.sql.value<string | null>(remove, this.handles.ofContact(key));
         if (form) forms.add(form);
       }
     });
     return [...forms];
+  }
+
+  /** Says how many were late. */
+  forget(keys: Iterable<ContactKey>): number {
+    let count = 0;
+    this.commits.each(keys, (key) => {
+      const forget = 'DELETE FROM late WHERE handle = ?';
+      count += this.sql.run(forget, this.handles.ofContact(key)).changes;
+    });
+    return count;
   }
 
   /** How many creates of a run the service acknowledged in a contact type, late ones included. */
@@ -132,9 +149,5 @@ export class LateTable extends JournalTable {
     const { bootId } = this.clock;
     const monotonicMs = Math.floor(this.clock.monotonicMs());
     return { bootId, monotonicMs, wallMs: this.clock.wallTime().getTime() };
-  }
-
-  #keyHash({ contactType, address }: ContactKey): Buffer {
-    return this.hash(`late\n${contactType}\n${address}`);
   }
 }

@@ -1,11 +1,12 @@
 // Who was seen on which suppression list of the service, and when first, so that other programs can be told. Entries are
-// only ever added: a list that is short for a night takes nobody back. Addresses are kept as keyed hashes only, so
+// only ever added: a list that is short for a night takes nobody back. Addresses are kept as handles only, so
 // that a person can be named only by a reading that shows them.
 //
 //   start   on the list when it was first read: nobody knows since when
 //   left    came to a list that was read before: the person left on the service
 //   ours    a run put the person there, since a source says that they left
-import { JournalTable } from './journal-table.ts';
+import type { Handle } from './handle.ts';
+import { KeyedTable } from './keyed-table.ts';
 
 export interface ListEntry {
   readonly address: string;
@@ -80,7 +81,7 @@ const LAST_DIGEST = 'lists_digest';
 const IN_DRAFT = 1;
 const IN_FILE = 2;
 
-export class ListEntryTable extends JournalTable {
+export class ListEntryTable extends KeyedTable {
   readonly #readings = new Map<number, ReadingRow>();
   #knownLists: ReadonlySet<string> | undefined;
 
@@ -96,22 +97,22 @@ export class ListEntryTable extends JournalTable {
       // Lists count as read from the next reading on.
       this.#knownLists = this.#readLists();
       let reading: number | undefined;
-      const add = (hash: Buffer, groupId: string, kind: EntryKind): EntryRow => {
+      const add = (handle: Handle, groupId: string, kind: EntryKind): EntryRow => {
         reading ??= this.#beginReading(runId);
         const insert =
-          'INSERT INTO list_entry (address_hash, group_id, reading, kind) VALUES (?, ?, ?, ?)';
-        this.sql.run(insert, hash, groupId, reading, kind);
+          'INSERT INTO list_entry (handle, group_id, reading, kind) VALUES (?, ?, ?, ?)';
+        this.sql.run(insert, handle, groupId, reading, kind);
         return { reading, kind, marked: 0, filed: 0 };
       };
       for (const entry of own) {
-        const [hash, groupId] = this.#keyOf(entry);
-        if (this.#row(hash, groupId) === undefined) add(hash, groupId, 'ours');
+        const [handle, groupId] = this.#keyOf(entry);
+        if (this.#row(handle, groupId) === undefined) add(handle, groupId, 'ours');
       }
       for (const entry of this.#isSettled(digest, each !== undefined) ? [] : entries) {
-        const [hash, groupId] = this.#keyOf(entry);
+        const [handle, groupId] = this.#keyOf(entry);
         const row =
-          this.#row(hash, groupId) ??
-          add(hash, groupId, isOwn(entry) ? 'ours' : this.#kindOfNew(entry));
+          this.#row(handle, groupId) ??
+          add(handle, groupId, isOwn(entry) ? 'ours' : this.#kindOfNew(entry));
         each?.(entry, this.#seen(row));
       }
       for (const list of lists) {
@@ -152,9 +153,9 @@ export class ListEntryTable extends JournalTable {
 
   /** Forgets all entries of an address, as a key has it. */
   forget(address: string): void {
-    const remove = 'DELETE FROM list_entry WHERE address_hash = ?';
+    const remove = 'DELETE FROM list_entry WHERE handle = ?';
     this.commits.now(() => {
-      this.sql.run(remove, this.#addressHash(address));
+      this.sql.run(remove, this.handles.ofAddress(address));
       this.sql.run('DELETE FROM meta WHERE name = ?', LAST_DIGEST);
     });
   }
@@ -181,7 +182,7 @@ export class ListEntryTable extends JournalTable {
   }
 
   #set(change: string, entry: ListEntry): void {
-    const set = `UPDATE list_entry SET ${change} AND address_hash = ? AND group_id = ?`;
+    const set = `UPDATE list_entry SET ${change} AND handle = ? AND group_id = ?`;
     this.commits.now(() => this.sql.run(set, ...this.#keyOf(entry)));
   }
 
@@ -208,10 +209,10 @@ export class ListEntryTable extends JournalTable {
     return number;
   }
 
-  #row(hash: Buffer, groupId: string): EntryRow | undefined {
+  #row(handle: Handle, groupId: string): EntryRow | undefined {
     return this.sql.row(
-      'SELECT reading, kind, marked, filed FROM list_entry WHERE address_hash = ? AND group_id = ?',
-      hash,
+      'SELECT reading, kind, marked, filed FROM list_entry WHERE handle = ? AND group_id = ?',
+      handle,
       groupId,
     );
   }
@@ -231,12 +232,8 @@ export class ListEntryTable extends JournalTable {
     return known;
   }
 
-  #keyOf({ address, groupId }: ListEntry): [Buffer, string] {
-    return [this.#addressHash(address), groupId ?? GLOBAL];
-  }
-
-  #addressHash(address: string): Buffer {
-    return this.hash(`list entry\n${address}`);
+  #keyOf({ address, groupId }: ListEntry): [Handle, string] {
+    return [this.handles.ofAddress(address), groupId ?? GLOBAL];
   }
 
   #today(): string {
