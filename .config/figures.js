@@ -19,7 +19,8 @@ const PREDICATES = [
     'suppresses',
   ],
   ...['hasLeft', 'hasLeftElsewhere', 'hasLeftBeside', 'hasFormer', 'markReturned'],
-  ...['isReturned', 'knowLeavers', 'leftMailable', 'willBeBarred', 'countBarred', 'keptOut'],
+  ...['isReturned', 'asksReturn', 'asksAbout', 'leftMailable', 'willBeBarred', 'countBarred'],
+  ...['keptOut'],
   ...['formerlySuppressed', 'leftBehind', 'wantedBehind', 'laterOf', 'verdictOn', 'furtherDrift'],
   ...['setAsideReturned', 'rememberKeptOut', 'rememberRefused', 'rememberLeftSince'],
   ...['rememberUnsuppressed', 'waitsForSuppression', 'statusOf', 'heldStatus'],
@@ -39,16 +40,9 @@ const PREDICATES = [
   ...['lateOf', 'setAsideLate', 'heldContactTypes', 'holdBack', 'holdAlike', 'holdByAlt', 'holdTo'],
   ...['isHeld', 'isHeldBack', 'isAlike', 'isLike', 'perhapsMeant', 'holdWanted'],
   // Who else it may be.
-  ...['keepAwayBeside', 'besideAny', 'besideOnly', 'noteBesideOut', 'furtherOf', 'noteRenames'],
-  ...[
-    'noteSharing',
-    'notePassedOn',
-    'passedOn',
-    'carryFormer',
-    'unstableIn',
-    'isUnstable',
-    'shared',
-  ],
+  ...['besideErased', 'besideLeavers', 'missingBeside', 'missingFormer', 'rowOthers'],
+  ...['noteBesideErased', 'judgeOtherNames', 'furtherOf', 'noteRenames'],
+  ...['notePassedOn', 'passedOn', 'carryFormer', 'unstableIn', 'isUnstable', 'shared'],
   ...[
     'agreedFurther',
     'laterAddresses',
@@ -64,6 +58,7 @@ const PREDICATES = [
 const TABLES = [
   // The journal.
   ...['person_fact', 'address_of_id', 'id_link', 'late', 'list_entry', 'held_suppression'],
+  'refused',
   // The memory.
   ...['erased', 'erased_id', 'gone', 'contact_'],
   // The scratch.
@@ -77,7 +72,7 @@ const TABLES = [
     'mention',
   ],
   ...['likeness', 'look_alike', 'alt_address', 'further_address', 'former_address'],
-  ...['fresh_address', 'beside_out', 'gone_link', 'rename_candidate'],
+  ...['fresh_address', 'beside_erased', 'gone_link', 'rename_candidate'],
 ];
 
 /** What goes together: moves in halves, chains, suppressions before what they are about. */

@@ -48,6 +48,7 @@ import { findGroup } from './scope/account-metadata.ts';
 import type { CompareMemory, CompareRequest, CompareTools } from './scope/request.ts';
 import { bindingOf, defaultCountryOf, GLOBAL_SCOPE } from './scope/source-bindings.ts';
 import { type OpenSides, readBoth } from './sides/match-sides.ts';
+import { asksAbout } from './sides/other-names.ts';
 import { describePlan, type PlanBody } from './summary/describe-plan.ts';
 import { type Described, ItemCounts } from './summary/plan-counts.ts';
 
@@ -172,13 +173,12 @@ function* markedChanges(
   targets: readonly TargetSources[],
   onFound: () => void,
 ): Generator<Change> {
-  const keys = sources.memory?.knownLeavers;
-  const isAsked = keys !== undefined && !keys.isEmpty();
+  const isAsked = asksAbout(sources.memory?.knownLeavers, sources.asked);
   const withChain = chainsOf(sources);
   const withOthers = withFurther(sources);
   for (const found of listChanges(sources, targets)) {
     const unmarked = withOthers(withChain(found));
-    yield isAsked ? markReturned(unmarked, (address) => keys.has(address)) : unmarked;
+    yield isAsked === undefined ? unmarked : markReturned(unmarked, isAsked);
     onFound();
   }
 }

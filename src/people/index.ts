@@ -1,11 +1,14 @@
 // The door of `people`: what other rooms may use of it.
 export { judge, kindsAsked } from './judge.ts';
 export {
+  type Asked,
+  askedOf,
   firstTold,
   isNo,
   type Knowledge,
   type Linked,
   type Name,
+  NOTHING,
   type Standing,
   type Told,
 } from './knowledge.ts';

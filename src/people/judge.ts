@@ -1,6 +1,7 @@
-// Whether a change may be: one question, asked before anything is sent, with everything that is known of it by then.
-import type { Change, ItemKind, ItemReason } from '../plan/index.ts';
-import type { Knowledge } from './knowledge.ts';
+// Whether a change may be: one question, asked when a plan is made and before anything is sent, with all that is known
+// of it by then.
+import type { ItemKind, ItemReason } from '../plan/index.ts';
+import type { Asked, Knowledge } from './knowledge.ts';
 import { type Part, type Rule, RULES } from './rules.ts';
 
 interface Judgement {
@@ -11,7 +12,7 @@ interface Judgement {
 
 /** Undefined for a change that may be. */
 export function judge(
-  change: Change,
+  change: Asked,
   known: Knowledge,
   parts: ReadonlySet<Part>,
 ): Judgement | undefined {

@@ -1,6 +1,13 @@
 // What may be known of one change before it is sent: the same at every moment, whoever gathers it.
 import type { Status } from '../contacts/index.ts';
-import type { ItemReason, PlainReason } from '../plan/index.ts';
+import {
+  broughtAddress,
+  type Change,
+  isReturned,
+  type ItemKind,
+  type ItemReason,
+  type PlainReason,
+} from '../plan/index.ts';
 import {
   type Exception,
   type Fact,
@@ -36,8 +43,32 @@ export function isNo(standing: Standing): standing is No {
   return standing !== 'wanted' && standing !== 'invalid' && standing !== 'gone';
 }
 
+/** What the rules ask about a change itself. */
+export interface Asked {
+  readonly kind: ItemKind;
+  /** It brings somebody mail at an address. */
+  readonly brings: boolean;
+  /** The plan asks by number whether the person may return. */
+  readonly asksReturn: boolean;
+  /** A person or the configuration wants the contact back that somebody removed. */
+  readonly comesBack: boolean;
+}
+
+export function askedOf(change: Change): Asked {
+  return {
+    kind: change.kind,
+    brings: broughtAddress(change) !== undefined,
+    asksReturn: isReturned(change),
+    comesBack: 'wasGone' in change,
+  };
+}
+
 /** Asked one by one, by the rules whose turn it is: most of it costs a look into a database. */
 export interface Knowledge {
+  /** A plan is being made: whoever reviews it can allow by number what is not sure. */
+  readonly mayAsk: boolean;
+  /** Whether a person lets those return about whom the plan asks. */
+  letsReturn(): boolean;
   /** The first that the links tell; of each, the origins in this order. */
   told(fact: Fact, ...origins: readonly Origin[]): Told | undefined;
   /** What the sources say of a name at the place of the change. */
@@ -67,6 +98,26 @@ export interface Knowledge {
   /** Whether a row mentions the person by now, where none did when the plan was made. */
   isMentioned(): boolean;
 }
+
+/** Of a moment at which nothing else is known than what it adds. */
+export const NOTHING: Knowledge = {
+  mayAsk: false,
+  letsReturn: () => false,
+  told: () => undefined,
+  standingOf: () => 'wanted',
+  standing: () => undefined,
+  moved: () => undefined,
+  met: () => undefined,
+  there: () => undefined,
+  isPerhapsDone: () => false,
+  lack: () => undefined,
+  hidden: () => undefined,
+  awaited: () => undefined,
+  refused: () => undefined,
+  missesGroup: () => false,
+  unread: () => undefined,
+  isMentioned: () => false,
+};
 
 /** The first fact that is so over the links. */
 export function firstTold(

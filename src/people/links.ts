@@ -26,6 +26,8 @@ export interface Link {
   /** Who is believed, of somebody who left. */
   readonly by: readonly Origin[];
   readonly unless: readonly Exception[];
+  /** It may well be another person's: a plan asks about it by number, where a sure one is held back. */
+  readonly isDoubtful?: boolean;
 }
 
 const ROWS_AND_LISTS: readonly Origin[] = ['source', 'list'];
@@ -58,14 +60,11 @@ export const LINKS = {
     by: ROWS_AND_LISTS,
     unless: [],
   },
-  /**
-   * An address that the id of the row had before. Whom an earlier run knew to have left there was held back when the id
-   * came with this one, and may have been let return since.
-   */
+  /** An address that the id of the row had before. */
   idFormer: {
     says: 'an address that the `id` of the row had before',
     tells: ['left', 'gone'],
-    by: ROWS_AND_LISTS,
+    by: ANYBODY,
     unless: ['passed-on', 'unstable-ids'],
   },
   /** Another address in a row that has this one. */
@@ -81,6 +80,7 @@ export const LINKS = {
     tells: ['left'],
     by: ROWS_AND_LISTS,
     unless: ['passed-on', 'unstable-ids', 'of-several', 'own-row'],
+    isDoubtful: true,
   },
   /** Another address at the same id tonight: at most three, since more are no id of a person. */
   idShared: {
@@ -88,6 +88,7 @@ export const LINKS = {
     tells: ['left', 'erased', 'gone'],
     by: ANYBODY,
     unless: [],
+    isDoubtful: true,
   },
   /**
    * An address that any id had beside this one, for plans that reverse a run: they read no row. Who is on a list is known

@@ -1,19 +1,19 @@
 // The rules about who may be written, in the order in which they are asked: the first that finds something decides. What
 // none of them speaks of may be. A rule asks what is known of one change, and nothing else.
 import {
-  broughtAddress,
-  type Change,
   ITEM_KINDS,
   type ItemKind,
   type ItemReason,
   type PlainReason,
   type Verdict,
 } from '../plan/index.ts';
-import { isNo, type Knowledge, type Told } from './knowledge.ts';
-import type { LinkName } from './links.ts';
+import { type Asked, isNo, type Knowledge, type Told } from './knowledge.ts';
+import { type Link, type LinkName, LINKS } from './links.ts';
 
 /** A part of what can be known. Rules of parts that are empty tonight, or were asked a moment ago, are not asked. */
 export const PARTS = [
+  /** Both sides, as a plan is made from them. */
+  'tonight',
   /** What was acknowledged and not seen yet. */
   'late',
   /** What a person refused by name. */
@@ -40,7 +40,7 @@ export interface Rule {
   readonly asks: readonly Part[];
   readonly of: readonly ItemKind[];
   /** Undefined where the rule says nothing. */
-  readonly finds: (known: Knowledge, change: Change) => ItemReason | undefined;
+  readonly finds: (known: Knowledge, change: Asked) => ItemReason | undefined;
   /** How the change ends; `allowed`: it may be, whatever later rules say. */
   readonly then: Verdict | 'allowed';
   /** What lets it through all the same, as in `--accept return=N`. */
@@ -105,7 +105,7 @@ export const RULES: readonly Rule[] = [
   {
     id: 'left',
     says: 'The person has left: a list of the service has them, or a row of the sources says so.',
-    asks: ['service', 'sources'],
+    asks: ['tonight', 'service', 'sources'],
     of: [...BRINGS, 'deleteContact'],
     finds: leaving,
     then: 'drifted',
@@ -168,7 +168,7 @@ export const RULES: readonly Rule[] = [
   {
     id: 'left-before',
     says: 'An earlier run knew that the person had left, and no list shows it now.',
-    asks: ['leavers'],
+    asks: ['tonight', 'leavers'],
     of: BRINGS,
     finds: returning,
     then: 'skipped',
@@ -237,15 +237,21 @@ function plain(code: PlainReason | undefined, only = code): ItemReason | undefin
 }
 
 /** Who left is not brought mail, not under any name of theirs. */
-function leaving(known: Knowledge, change: Change): ItemReason | undefined {
+function leaving(known: Knowledge, change: Asked): ItemReason | undefined {
   const told = known.told('left', 'source', 'list');
-  if (told === undefined) return undefined;
+  if (told === undefined || isLeftOpen(known, told)) return undefined;
   const isOwn = told.link === 'self' || told.link === 'present';
   const standing = isOwn && told.origin === 'source' ? known.standingOf(told.name) : 'wanted';
   return isNo(standing) ? { code: 'left-in-source', standing } : { code: leftAt(told, change) };
 }
 
-function leftAt({ link }: Told, change: Change): PlainReason {
+/** A plan asks by number about a name that may be another person's. */
+function isLeftOpen({ mayAsk }: Knowledge, { link }: Told): boolean {
+  const { isDoubtful = false }: Link = LINKS[link];
+  return mayAsk && isDoubtful;
+}
+
+function leftAt({ link }: Told, change: Asked): PlainReason {
   if (link === 'self' && change.kind === 'updateContact') return 'new-address-unsubscribed';
   return LEFT_AT[link];
 }
@@ -262,9 +268,20 @@ const LEFT_AT: Readonly<Record<LinkName, PlainReason>> = {
 };
 
 /** An earlier run knew that they left, and no list shows it: they may be back, if a person says so. */
-function returning(known: Knowledge, change: Change): ItemReason | undefined {
-  if (broughtAddress(change) === undefined) return undefined;
-  return isAskable(known.told('left', 'run')) ? { code: 'left-earlier' } : undefined;
+function returning(known: Knowledge, change: Asked): ItemReason | undefined {
+  if (!change.brings) return undefined;
+  const asks = known.mayAsk ? isAskedAbout(known) : isAskedStill(known, change);
+  return asks ? { code: 'left-earlier' } : undefined;
+}
+
+/** What of a name is not sure is left to this rule by those before it. */
+function isAskedAbout(known: Knowledge): boolean {
+  const told = known.told('left', 'run', 'source', 'list') ?? known.told('erased', 'run');
+  return told !== undefined;
+}
+
+function isAskedStill(known: Knowledge, { asksReturn }: Asked): boolean {
+  return (asksReturn && !known.letsReturn()) || isAskable(known.told('left', 'run'));
 }
 
 /** Names of which the journal alone tells: a person can say by number that these people may return. */
@@ -273,21 +290,21 @@ function isAskable(told: Told | undefined): boolean {
 }
 
 /** The same under another name, since the plan was made: the next plan asks whether they may return. */
-function leftBeside(known: Knowledge, change: Change): ItemReason | undefined {
+function leftBeside(known: Knowledge, change: Asked): ItemReason | undefined {
   // The plan knew of one that it marks, and a person has let it through.
-  if ('wasSuppressed' in change) return undefined;
+  if (change.asksReturn) return undefined;
   const told = known.told('left', 'run');
   return told === undefined || isAskable(told) ? undefined : { code: leftAt(told, change) };
 }
 
-function erased(known: Knowledge, change: Change): ItemReason | undefined {
-  if (broughtAddress(change) === undefined) return undefined;
-  return known.told('erased', 'run') && { code: 'erased' };
+function erased(known: Knowledge, { brings }: Asked): ItemReason | undefined {
+  const told = brings ? known.told('erased', 'run') : undefined;
+  return told === undefined || isLeftOpen(known, told) ? undefined : { code: 'erased' };
 }
 
 /** One that a person or the configuration wants back is marked by the plan. */
-function gone(known: Knowledge, change: Change): ItemReason | undefined {
-  if (broughtAddress(change) === undefined || 'wasGone' in change) return undefined;
+function gone(known: Knowledge, change: Asked): ItemReason | undefined {
+  if (!change.brings || change.comesBack) return undefined;
   const told = known.told('gone', 'run');
   if (change.kind !== 'updateContact') return told && { code: 'gone-on-service' };
   // Whose contact gets another address is there, whatever became of others.

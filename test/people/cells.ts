@@ -1,22 +1,16 @@
 // The matrix of who may be written: which of its cells are possible, and what has to become of the change in each. The
 // tables of `people` say which rule there is for what; this says it once more, from the outside, so that a row which is
 // lost from a table is missed.
-import {
-  type Exception,
-  type Fact,
-  type LinkName,
-  LINKS,
-  type Rule,
-} from '../../src/people/index.ts';
+import type { Exception, Fact, Rule } from '../../src/people/index.ts';
 import type { ItemReason, Verdict } from '../../src/plan/index.ts';
 import { FACTS, isEvent, type KnownFact } from './facts.ts';
-import { type Kind, KINDS } from './lives.ts';
+import { exceptionsOf, type Kind, KINDS, type Relation, RELATIONS } from './lives.ts';
 import { isAnew, isPlannedAfter, isUndo, type Moment, MOMENTS } from './moments.ts';
 
 /** One place of the matrix. `twist`: what speaks against the link. */
 export interface Cell {
   readonly kind: Kind;
-  readonly link: LinkName;
+  readonly link: Relation;
   readonly twist: Exception | 'none';
   readonly fact: KnownFact;
   readonly moment: Moment;
@@ -33,8 +27,8 @@ export type Expected =
 
 /** Every combination that the tables have room for. */
 export const ALL_CELLS: readonly Cell[] = KINDS.flatMap((kind) =>
-  (Object.keys(LINKS) as LinkName[]).flatMap((link) =>
-    (['none', ...LINKS[link].unless] as const).flatMap((twist) =>
+  RELATIONS.flatMap((link) =>
+    (['none', ...exceptionsOf(link)] as const).flatMap((twist) =>
       FACTS.flatMap((fact) => MOMENTS.map((moment) => ({ kind, link, twist, fact, moment }))),
     ),
   ),
@@ -65,7 +59,7 @@ const FORMER = 'drifted former-address-unsubscribed';
 const FURTHER = 'drifted further-address-unsubscribed';
 const EARLIER = 'skipped left-earlier';
 
-const BESIDE: Readonly<Partial<Record<LinkName, Ending>>> = {
+const BESIDE: Readonly<Partial<Record<Relation, Ending>>> = {
   chain: FORMER,
   idFormer: FORMER,
   idEver: FORMER,
@@ -103,7 +97,7 @@ const HELD: Readonly<Record<KnownFact, Holding>> = {
   },
 };
 
-const GONE_OVER: ReadonlySet<LinkName> = new Set(['self', 'idFormer', 'rowOther', 'idShared']);
+const GONE_OVER: ReadonlySet<Relation> = new Set(['self', 'idFormer', 'rowOther', 'idShared']);
 
 function leftNow(
   { kind, link, fact, moment }: Cell,
@@ -125,25 +119,28 @@ function leftEarlier(cell: Cell): Expected | undefined {
   if (link === 'self') return held('left-before', EARLIER);
   // An undo asks the journal alone: a person can let everybody return of whom it tells.
   if (isUndo(moment)) return SAME_ID.has(link) ? held('left-before', EARLIER) : undefined;
-  if (link === 'idFormer' || link === 'present') return leftAtFormer(moment);
-  const beside = BESIDE[link];
-  const isTold = link === 'rowOther' || link === 'idShared';
-  return isTold && beside !== undefined ? held('left-before-beside', beside) : undefined;
+  if (!LEFT_OVER.has(link)) return undefined;
+  // A plan that is made by then asks by number.
+  if (isAnew(moment)) return held('left-before', EARLIER);
+  return held('left-before-beside', BESIDE[link] ?? FORMER);
 }
 
-/** The plan that sees an id with its new address for the first time holds it back: whoever returns has been let since. */
-function leftAtFormer(moment: Moment): Expected | undefined {
-  return moment === 'before the plan' ? held('left-before', EARLIER) : undefined;
-}
+/** Over which it is told that an earlier run knew it. The present address is a former one of the id, too. */
+const LEFT_OVER: ReadonlySet<Relation> = new Set(['present', 'idFormer', 'rowOther', 'idShared']);
 
-/** An undo is left out as a whole: its create brings back one of two addresses of an id. */
+/**
+ * Whose contact gets the values of the next person brings that one mail: it is told of their former address. An undo is
+ * left out as a whole: its create brings back one of two addresses of an id.
+ */
 function leftEarlierInChain({ kind, link, moment }: Cell): Expected | undefined {
-  const isLeftOut = link === 'chain' && kind === 'delete' && isUndo(moment);
+  if (link !== 'chain') return undefined;
+  if (kind === 'update' && !isUndo(moment)) return held('left-before-beside', FORMER);
+  const isLeftOut = kind === 'delete' && isUndo(moment);
   return isLeftOut ? held('left-before', 'drifted counterpart-left-out') : undefined;
 }
 
 /** Over which a plan has seen both addresses at one id. */
-const SAME_ID: ReadonlySet<LinkName> = new Set(['chain', 'present', 'idFormer', 'idEver']);
+const SAME_ID: ReadonlySet<Relation> = new Set(['chain', 'present', 'idFormer', 'idEver']);
 
 /** A contact that is not there can be neither changed nor deleted. */
 function gone(fact: KnownFact, kind: Kind): Expected | undefined {
@@ -201,6 +198,15 @@ const NO_EVENT: readonly NoCase[] = [
 
 /** What there is no case of, with the reason. The first that is so counts. */
 const NONE: readonly NoCase[] = [
+  {
+    because: 'an address has stood beside another one where a row brings it mail, and in no undo',
+    isSo: ({ link, kind, moment }) =>
+      link === 'onceBeside' && (isUndo(moment) || (kind !== 'create' && kind !== 'add')),
+  },
+  {
+    because: 'beside one who was erased, an address is kept from mail for good: that has stories',
+    isSo: ({ link, fact }) => link === 'onceBeside' && fact === 'erased run',
+  },
   {
     because: 'only a contact that gets another address has a present one',
     isSo: ({ link, kind }) => link === 'present' && kind !== 'rename',

@@ -1,6 +1,6 @@
 // Small lives in which two names of a person have a link, and a change of a kind is due to the first of them: what the
 // sources say of the person night by night, when the plan is made, and when it is carried out.
-import type { Exception, LinkName } from '../../src/people/index.ts';
+import { type Exception, type LinkName, LINKS } from '../../src/people/index.ts';
 import type { ItemKind } from '../../src/plan/index.ts';
 
 /** Of a plain update and a delete nobody gets mail at another address: they are of the address that a contact has. */
@@ -15,6 +15,16 @@ export const ITEM_KIND = {
   add: 'addSegmentRecipient',
   delete: 'deleteContact',
 } as const satisfies Readonly<Record<Kind, ItemKind>>;
+
+/** Links, and what is no link by decision: an address that once stood beside this one in a row. */
+export type Relation = LinkName | 'onceBeside';
+
+export const RELATIONS: readonly Relation[] = [...(Object.keys(LINKS) as LinkName[]), 'onceBeside'];
+
+/** What may speak against it. */
+export function exceptionsOf(relation: Relation): readonly Exception[] {
+  return relation === 'onceBeside' ? [] : LINKS[relation].unless;
+}
 
 /** Rows that name a person. Only those of `crm` have ids; `other` fills another contact type. */
 export interface Rows {
@@ -46,7 +56,7 @@ export interface Life {
 
 export interface LifeOf {
   readonly kind: Kind;
-  readonly link: LinkName;
+  readonly link: Relation;
   /** What speaks against the link. */
   readonly twist: Exception | 'none';
   /** The change comes from the undo of a run. */
@@ -105,7 +115,7 @@ function row({ id }: Pick<Names, 'id'>, email: string, city = 'Pune'): Row {
 
 type Linking = (plain: Life, names: Names, of: LifeOf) => Life | undefined;
 
-const LINKED: Readonly<Record<Exclude<LinkName, 'chain'>, Linking>> = {
+const LINKED: Readonly<Record<Exclude<Relation, 'chain'>, Linking>> = {
   self: (plain, { brought }, { isRemovable }) =>
     isRemovable ? everywhere(plain, { other: [brought] }) : plain,
   present: (plain, { present }, { kind }) =>
@@ -115,7 +125,16 @@ const LINKED: Readonly<Record<Exclude<LinkName, 'chain'>, Linking>> = {
   idLater,
   idShared,
   idEver: (plain, names, of) => (of.isUndo ? formerly(plain, names, of) : undefined),
+  onceBeside,
 };
+
+/** Another row had both, and is gone. */
+function onceBeside(plain: Life, names: Names, { isRemovable }: LifeOf): Life {
+  const { brought, named } = names;
+  const both = row({ id: `${names.id} before` }, `${named}; ${brought}`);
+  const life = { ...plain, nights: [{ crm: [both] }], named };
+  return isRemovable ? everywhere(life, { shop: [named] }) : life;
+}
 
 /** The id had the other address before. The shop has it as well, so that its contact stays. */
 function formerly(plain: Life, names: Names, { isRemovable, kind }: LifeOf): Life {

@@ -1,6 +1,6 @@
 // The cells of the matrix, grouped into the scenes that play them, and what a scene shows of each of its cells.
-import type { LinkName } from '../../src/people/index.ts';
 import { ALL_CELLS, type Cell, type Expected, expectedOf } from './cells.ts';
+import type { Relation } from './lives.ts';
 import { isPlannedAfter } from './moments.ts';
 import { type Fate, played, type Scene } from './stage.ts';
 
@@ -35,7 +35,10 @@ export function nameOf({ kind, link, twist, moment }: Scene): string {
   return `${kind} over ${LINK_WORDS[link] ?? link}${but}, ${moment}`;
 }
 
-const LINK_WORDS: Readonly<Partial<Record<LinkName, string>>> = { self: 'the address itself' };
+const LINK_WORDS: Readonly<Partial<Record<Relation, string>>> = {
+  self: 'the address itself',
+  onceBeside: 'an address that once stood beside it',
+};
 
 /** By cell: what was seen, as it is expected to be seen. */
 export type Seen = Readonly<Record<string, string>>;

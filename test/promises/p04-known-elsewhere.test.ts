@@ -1,5 +1,5 @@
 // P4 and P13 where the person is known under another address only: one that the id of the row had before, or one that
-// stood beside the present one in a row. A later night whose list or row shows less creates nobody for that.
+// stood beside the present one in a row (where they were erased). A later night whose list or row shows less creates nobody for that.
 import { describe, expect, it } from 'vitest';
 import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
 import type { FinishedRun } from '../../src/apply/index.ts';
@@ -139,70 +139,6 @@ describe('people who are known by another address of their row', () => {
     expect(world.service.emails()).toEqual(['ann@example.com']);
   });
 
-  it('do not come back under it alone where somebody removed their contact', async () => {
-    const world = await settledWorld();
-    world.service.deleteContact('bob@example.com');
-    await world.sync();
-    read(world, person('bob@work.example.com'));
-
-    const { findings } = await planned(world);
-    await world.sync();
-    await world.sync();
-
-    expect(findings).toMatchObject([{ kind: 'goneOnService', email: 'bob@work.example.com' }]);
-    expect(world.service.emails()).toEqual(['ann@example.com']);
-    await world.sync({ recreate: 1 });
-    expect(world.service.emails()).toContain('bob@work.example.com');
-  });
-
-  it('do not come into another contact type under it where somebody removed their contact', async () => {
-    const world = await settledWorld();
-    world.service.deleteContact('bob@example.com');
-    await world.sync();
-    world.config = {
-      ...world.config,
-      sources: { crm: BOTH, shop: person('bob@work.example.com').toSpliced(1, 1) },
-      syncs: [{ sources: ['crm'] }, { sources: ['shop'], contactType: 'Shop' }],
-    };
-
-    const { findings } = await planned(world);
-    await world.sync();
-
-    expect(findings).toHaveLength(2);
-    expect(world.service.emails('Shop')).toEqual([]);
-  });
-
-  it('do not come back under it alone where the other one left while they had a contact', async () => {
-    const world = await settledWorld();
-    world.service.unsubscribe('bob@work.example.com');
-    await world.sync();
-    world.config = {
-      ...world.config,
-      sources: { shop: person('bob@example.com').toSpliced(1, 1) },
-      syncs: [{ sources: ['shop'], contactType: 'Shop' }],
-    };
-
-    const { result } = await world.sync();
-
-    expect(world.service.contactTypes()).not.toContain('Shop');
-    expect(result).toMatchObject({ returned: 1 });
-  });
-
-  it.each([
-    ['first', 'bob@example.com', 'bob@work.example.com'],
-    ['second', 'bob@work.example.com', 'bob@example.com'],
-  ])('do not come back under it alone where the %s one left', async (_which, left, other) => {
-    const world = worldOf(BOTH);
-    world.service.unsubscribe(left);
-    await world.sync();
-    read(world, person(other));
-
-    const { result } = await world.sync();
-
-    expect(world.service.emails()).toEqual(['ann@example.com']);
-    expect(result).toMatchObject({ returned: 1 });
-  });
-
   it('are created in another contact type where they have a row and a contact of their own', async () => {
     const both = [...BOTH, ['bob@work.example.com', 'India']];
     const world = await settledWorld(both);
@@ -216,18 +152,6 @@ describe('people who are known by another address of their row', () => {
     await world.sync();
 
     expect(world.service.emails('Shop')).toEqual(['bob@work.example.com']);
-  });
-
-  it('are created where others share the address, as those of an office do', async () => {
-    const office = person('bob@example.com; office@example.com');
-    const world = worldOf([...office, ['cem@example.com; office@example.com', 'India']]);
-    world.service.unsubscribe('bob@example.com');
-    await world.sync();
-    read(world, person('office@example.com'));
-
-    await world.sync();
-
-    expect(world.service.emails()).toContain('office@example.com');
   });
 });
 

@@ -338,9 +338,9 @@ describe('P4 and P13: somebody who left or was erased at the alt_email of a row'
     expect(plan.head.warnings.map(({ code }) => code)).toContain('FURTHER_HELD');
   });
 
-  it('stays away when the column is empty the night after', async () => {
+  it('stays away when the column is empty the night after, where annie was erased', async () => {
     const world = worldWithAlt();
-    world.service.unsubscribe('annie@example.com');
+    world.past.erase(['annie@example.com'], '2026-01-31');
     await world.sync();
     nowIn(world, { crm: [WITH_ALT, rowOf('fresh@example.com', ''), rowOf('bob@example.com', '')] });
 

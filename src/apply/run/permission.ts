@@ -72,10 +72,11 @@ export function permissionBefore(
 ): Permission & { readonly acceptedAutomations: readonly string[] } {
   const unaccepted = unacceptedStill(release, head, trust);
   const heldBackBy = unaccepted.filter((guard) => holdsBack(guard, head.counts));
-  const { itemLimit, chosen, resend, begunBy } = release;
+  const { itemLimit, chosen, resend, returns, begunBy } = release;
   // A run that kept none could only begin with all of its plan's automations accepted.
   const acceptedAutomations = release.acceptedAutomations ?? head.automations.map(({ utr }) => utr);
-  return { itemLimit, chosen, heldBackBy, unaccepted, acceptedAutomations, resend, begunBy };
+  const kept = { itemLimit, chosen, resend, returns, begunBy };
+  return { ...kept, heldBackBy, unaccepted, acceptedAutomations };
 }
 
 /** Guards that were not lifted when the run began, and those over a state that was lost since. */
@@ -96,7 +97,8 @@ function unacceptedStill(release: RunRelease, head: PlanHead, trust: StateTrust)
 
 /** As the journal keeps it. */
 export function releaseOf(permission: Permission): RunRelease {
-  const { itemLimit, chosen, unaccepted, acceptedAutomations, resend, begunBy } = permission;
+  const { itemLimit, chosen, unaccepted, acceptedAutomations, resend, returns, begunBy } =
+    permission;
   const held = heldBackBy(permission.heldBackBy);
   return {
     withoutDeletes: held.deletes,
@@ -105,6 +107,7 @@ export function releaseOf(permission: Permission): RunRelease {
     unaccepted: unaccepted.map(({ name, of }) => ({ name, of })),
     acceptedAutomations: [...new Set(acceptedAutomations)],
     resend,
+    returns,
     chosen,
     begunBy,
   };

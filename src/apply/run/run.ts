@@ -174,8 +174,8 @@ async function runOlderPlan(
 
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
   const { runId, plan, permission, consent } = planned;
-  const release = releaseOf(permission);
-  const part = releasedPart(plan, release);
+  const permitted = releaseOf(permission);
+  const part = releasedPart(plan, permitted);
   const total = openCount(tools, planned);
   const step = tools.progress.step('Writing', { unit: 'items', total });
   const writing = new WriteProgress(step, plan.head.itemCount);
@@ -186,8 +186,10 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const answers = new Answers(tools.journal.facts, runId);
   const uploadForms = new Map<number, string>();
   const carrying = { health, writing, spending, lastLook, consent, sending, answers, uploadForms };
-  const asked = { ...tools, runId, plan, release, ...part, ...carrying };
-  const run = { ...asked, letsReturn: letReturn(asked, permission) };
+  const asked = { ...tools, runId, plan, release: permitted, ...part, ...carrying };
+  const letsReturn = letReturn(asked, permission) || permission.returns === true;
+  const release = { ...permitted, ...(letsReturn && { returns: true as const }) };
+  const run = { ...asked, release, letsReturn };
   rememberDecision(tools.journal, run, permission.refused !== undefined);
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
@@ -247,8 +249,8 @@ function openCount({ journal }: RunTools, { runId, plan, permission }: PlannedRu
 }
 
 /**
- * This lasts when the run is interrupted, and for every later run. Who leaves once more is told of once more. Tells whether
- * anybody was let return.
+ * Every later run forgets that they had left; who leaves once more is told of once more. Tells whether anybody was let
+ * return.
  */
 function letReturn(run: Run, permission: Permission): boolean {
   const { journal, plan } = run;

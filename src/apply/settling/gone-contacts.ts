@@ -16,8 +16,6 @@ interface GoneContact extends ContactKey {
 
 interface GoneContacts {
   readonly gone: readonly GoneContact[];
-  /** A list that was cut may have lacked them all. */
-  readonly perhaps: readonly GoneContact[];
   /** The keys of the contact types of which that is open. */
   readonly open: ReadonlySet<string>;
 }
@@ -34,9 +32,8 @@ export function goneContacts(
   unaccepted: readonly GuardResult[],
 ): GoneContacts {
   const gone: GoneContact[] = [];
-  const perhaps: GoneContact[] = [];
   const open = new Set<string>();
-  if (listed === undefined) return { gone, perhaps, open };
+  if (listed === undefined) return { gone, open };
   const missing = missingContacts(run, listed);
   const ranges = missing.size > 0 ? listed.scratch.actual.idRanges() : undefined;
   for (const [contactType, contacts] of missing) {
@@ -51,9 +48,8 @@ export function goneContacts(
     const isWhole = (): boolean => past.ofType(key)?.mayBeCut(ids, ranges?.get(index)) !== true;
     if (trust === 'lifted' || (trust === 'counted' && isWhole())) gone.push(...news);
     else open.add(key);
-    if (trust === 'counted' && open.has(key)) perhaps.push(...news);
   }
-  return { gone, perhaps, open };
+  return { gone, open };
 }
 
 function hasTombstone({ former, ...key }: GoneContact, { tombstones }: Memory): boolean {

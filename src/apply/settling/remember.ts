@@ -47,12 +47,11 @@ export function rememberRun(
   const fields = plan.head.memory?.fields ?? past.types[0]?.fields ?? [];
   past.bind(plan.head.basis.account);
   const listed = listedBy(readings);
-  const { gone, perhaps, open } = goneContacts(run, past, listed, unaccepted);
+  const { gone, open } = goneContacts(run, past, listed, unaccepted);
   const unmoved = listed === undefined ? [] : neverMoved(run, past, listed);
   const others = othersIn(run, readings);
   const unwanted = others.unwanted();
   past.tombstones.noteGone(gone);
-  others.keepAway([...gone, ...perhaps]);
   const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
     others.rememberAgreed({ fields, typeOf, takeNoted });
@@ -73,7 +72,6 @@ export function rememberRun(
 /** What a run tells of the contacts that it did not write, in the order in which it is asked. */
 interface OtherContacts {
   unwanted(): readonly ContactKey[];
-  keepAway(gone: readonly ContactKey[]): void;
   rememberAgreed(into: Agreed): void;
   rememberMet(known: (key: string) => RememberedType): void;
   renewLinks(): void;
@@ -94,9 +92,6 @@ function comparedOthers(run: Run, fresh: Reading): OtherContacts {
   const { past } = run;
   return {
     unwanted: () => neverWanted(run, past, fresh),
-    keepAway: (gone) => {
-      keepAwayBeside(run, gone, fresh);
-    },
     rememberAgreed: ({ fields, typeOf }) => {
       rememberAgreed(past, fresh, fields, typeOf);
     },
@@ -113,7 +108,6 @@ function othersOfOlderPlan(run: Run, last: Reading): OtherContacts {
   const { past, plan, runId } = run;
   return {
     unwanted: () => [],
-    keepAway: () => undefined,
     rememberAgreed: ({ takeNoted }) => {
       takeNoted(runId);
     },
@@ -122,15 +116,6 @@ function othersOfOlderPlan(run: Run, last: Reading): OtherContacts {
     },
     renewLinks: () => undefined,
   };
-}
-
-/** Whose contact somebody removed does not come back under another address of the row alone. */
-function keepAwayBeside({ journal }: Run, gone: readonly ContactKey[], fresh: Reading): void {
-  const beside = gone.flatMap(({ contactType, address }) => {
-    const { index } = fresh.targets.named(contactType);
-    return fresh.scratch.held.besideOnly(index, address);
-  });
-  journal.ownership.noteBesideGone(beside);
 }
 
 /** Of contacts that were created. */

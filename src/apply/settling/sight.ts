@@ -3,6 +3,7 @@
 import { type ConsentPlace, type CurrentConsent, GLOBAL_SCOPE } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
 import {
+  askedOf,
   type Fact,
   firstTold,
   isNo,
@@ -36,6 +37,7 @@ import { GoneNow } from './gone-now.ts';
 import { awaitedIn } from './late.ts';
 import { refusedIn } from './refused.ts';
 import { TargetsNow } from './target-now.ts';
+import { asksReturn } from './who-left.ts';
 
 /** A list of the sources, and the list of the service that it means. */
 export interface WantedList {
@@ -142,7 +144,7 @@ export class Sight {
   }
 
   #ownVerdict(item: Item): Settled | undefined {
-    const judgement = judge(item, new KnownItem(this, item), this.#parts);
+    const judgement = judge(askedOf(item), new KnownItem(this, item), this.#parts);
     if (judgement === undefined) return undefined;
     const { rule, reason } = judgement;
     assert(rule.then !== 'allowed', 'what is allowed has no verdict');
@@ -309,11 +311,12 @@ export class Sight {
 
 /** By part: whether it has anything to say. */
 const SAYS: Readonly<Record<Part, (sight: Sight) => boolean>> = {
+  tonight: () => false,
   late: ({ awaitedOf }) => awaitedOf !== undefined,
   refused: ({ refusedOf }) => refusedOf !== undefined,
   service: ({ looks }) => !looks.isFresh,
   lists: ({ looks }) => looks.listBehind || looks.segmentsBehind.size > 0,
-  leavers: ({ run }) => !run.journal.knownLeavers.isEmpty(),
+  leavers: ({ run }) => !run.journal.knownLeavers.isEmpty() || asksReturn(run.plan),
   erased: ({ run }) => run.past.tombstones.hasErased(),
   gone: ({ looks, gone }) => !looks.isFresh && gone.isAnyKnown,
   sources: ({ looks }) => looks.sources !== undefined,
@@ -355,6 +358,7 @@ function* listedIn(actual: Pick<Reading['scratch']['actual'], 'suppressed'>): Ge
 
 /** One item; each answer is looked up when a rule asks for it. */
 class KnownItem implements Knowledge {
+  readonly mayAsk = false;
   readonly #sight: Sight;
   readonly #item: Item;
   #names: readonly Linked[] | undefined;
@@ -362,6 +366,10 @@ class KnownItem implements Knowledge {
   constructor(sight: Sight, item: Item) {
     this.#sight = sight;
     this.#item = item;
+  }
+
+  letsReturn(): boolean {
+    return this.#sight.run.letsReturn === true;
   }
 
   told(fact: Fact, ...origins: readonly Origin[]): Told | undefined {

@@ -78,10 +78,16 @@ function rememberAll({ knownLeavers }: Remembering, addresses: Iterable<string>)
   for (const chunk of inChunks(addresses, SETTLED_TOGETHER)) knownLeavers.remember(chunk);
 }
 
+/** Whether the plan asks of anybody whether they may return. */
+export function asksReturn({ head }: Pick<Run['plan'], 'head'>): boolean {
+  return head.guards.some(({ name }) => name === 'returned');
+}
+
 /** How many items were held back for this, and how many contact types were not created since nobody was left to put in. */
 export function countHeld({ journal, runId, plan }: Pick<Run, 'journal' | 'runId' | 'plan'>) {
   const held = { returned: 0, stayedEmpty: 0 };
-  if (journal.knownLeavers.isEmpty() && plan.head.counts.createContactType === 0) return {};
+  const asks = asksReturn(plan) || !journal.knownLeavers.isEmpty();
+  if (!asks && plan.head.counts.createContactType === 0) return {};
   for (const { reason } of journal.walks.exceptions(runId)) {
     if (reason?.code === 'left-earlier') held.returned += 1;
     if (reason?.code === 'stays-empty') held.stayedEmpty += 1;

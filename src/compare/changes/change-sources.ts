@@ -26,7 +26,7 @@ import type { Remembered } from './remembered.ts';
 
 export interface ChangeSources extends Pick<
   BothSides,
-  'match' | 'targets' | 'metadata' | 'groups' | 'former'
+  'match' | 'targets' | 'metadata' | 'groups' | 'former' | 'asked'
 > {
   readonly memory: CompareMemory | undefined;
   readonly phase: MigrationPhase | undefined;

@@ -11,7 +11,7 @@ import {
 import type { Memory } from '../../state/index.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
-import { contactsOfErased } from '../sides/kept-away.ts';
+import { contactsOfErased } from '../sides/erased-contacts.ts';
 import type { BothSides } from '../sides/match-sides.ts';
 
 type Compared = Pick<CompareMemory, 'past' | 'ownership'>;
@@ -60,8 +60,7 @@ export class Remembered {
     this.#compared = compared;
     this.#sides = sides;
     // Asked once: a first import has a million contacts to ask about.
-    const gone = [memory?.tombstones.hasGone(), compared?.ownership.hasBesideGone()];
-    this.#remembersAny = gone.includes(true) || (memory?.types.length ?? 0) > 0;
+    this.#remembersAny = memory?.tombstones.hasGone() === true || (memory?.types.length ?? 0) > 0;
     this.#erased = contactsOfErased(sides, memory);
     this.#hasSegments = sides.targets.decided('segment').length > 0;
   }
@@ -232,9 +231,7 @@ export class Remembered {
     if (tombstones === undefined) return false;
     const other = this.goneOf(target, address);
     if (other !== undefined && tombstones.isGoneHash(other)) return true;
-    if (tombstones.isGone({ contactType: target.key, address })) return true;
-    const isBeside = this.#compared?.ownership.isBesideGone(address) === true;
-    return isBeside && this.#inOther(target, address).length === 0;
+    return tombstones.isGone({ contactType: target.key, address });
   }
 
   /**

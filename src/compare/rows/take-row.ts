@@ -31,7 +31,7 @@ import {
   type Statement,
   statementsOf,
 } from './row-findings.ts';
-import { holdBack, holdByAlt } from './unsure-rows.ts';
+import { holdBack, noteAlt } from './unsure-rows.ts';
 
 export interface RowContext extends NotingContext {
   readonly targets: Targets;
@@ -78,7 +78,7 @@ function leaveErased(row: SourceRow, open: OpenBinding, fed: FedRow<SourceBindin
   const { mapped, binding, context } = fed;
   const { further = NONE, among, status, evidence } = mapped;
   const several = further.filter(({ address }) => context.isErased?.(address) !== true);
-  for (const one of several) context.scratch.held.noteBesideOut(one.address, true);
+  for (const one of several) context.scratch.held.noteBesideErased(one.address, true);
   const others = { ...REST, several, among, status, evidence };
   const rest: FedRow<SourceBinding> = { ...fed, mapped: others };
   if (binding.kind === 'suppression') {
@@ -266,7 +266,7 @@ function takePerson(person: PersonRow, row: SyncRow): void {
 function desireAll(person: PersonRow, row: SyncRow): void {
   desire(person, row);
   holdBack(person, row.target, row.context.scratch);
-  if (person.fields.alt_email !== undefined) holdByAlt(person, row.target, row.context);
+  if (person.fields.alt_email !== undefined) noteAlt(person, row.target, row.context.scratch);
   noteCells(person, row);
   if (person.further !== undefined || person.among !== undefined) desireFurther(person, row);
 }
@@ -286,7 +286,7 @@ function desireFurther(person: PersonRow, row: SyncRow): void {
   if (isSubscribed(status)) {
     const others = [...further, ...among];
     row.context.addresses.note('further', row.place, others.length);
-    if (row.target !== undefined) holdTo(others, person.address, row.target, row.context);
+    if (row.target !== undefined) noteFurther(others, person.address, row.target, row.context);
     return;
   }
   const place = uncounted(row.place);
@@ -295,17 +295,13 @@ function desireFurther(person: PersonRow, row: SyncRow): void {
 }
 
 /** The further addresses of a contact may be those of the same person, and hold it back where that one left. */
-function holdTo(
+function noteFurther(
   further: readonly Pick<SourcePerson, 'address'>[],
   address: string,
   { index }: Target,
-  { scratch: { held }, isErased }: RowContext,
+  { scratch: { held } }: RowContext,
 ): void {
   for (const one of further) held.addFurther(index, { address, further: one.address });
-  if (!further.some((one) => isErased?.(one.address) === true)) return;
-  held.hold(address, 'further', index);
-  held.noteBesideOut(address, false);
-  for (const one of further) held.noteBesideOut(one.address, true);
 }
 
 /** Whether an invalid row has a fixed one, or is a first attempt at one. */

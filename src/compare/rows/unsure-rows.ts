@@ -119,18 +119,15 @@ export function holdBack(row: TellingRow, target: Target | undefined, scratch: S
 }
 
 /** An address that goes to the service as `alt_email` keeps its contact from mail where it is that of somebody who left. */
-export function holdByAlt(
+export function noteAlt(
   { address, status, fields }: PersonRow,
   target: Target | undefined,
-  { scratch: { held }, isErased }: Pick<ReadSides, 'scratch' | 'isErased'>,
+  { held }: Scratch,
 ): void {
   const parsed = parseAddress(fields.alt_email ?? '');
   if (target === undefined || !isSubscribed(status)) return;
   if (parsed.kind !== 'address' || parsed.address === address) return;
   held.addAlt(target.index, address, parsed.address);
-  if (isErased?.(parsed.address) !== true) return;
-  held.hold(address, 'further', target.index);
-  held.noteBesideOut(address, false);
 }
 
 function perhapsMeant(row: TellingRow): readonly string[] {

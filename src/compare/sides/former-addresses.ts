@@ -14,15 +14,13 @@ import type {
 import { IdsNumberError } from '../scope/request.ts';
 import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
+import { judgeOtherNames } from './other-names.ts';
 import {
   type AgreedFurther,
   formerContacts,
-  type GoneContext,
-  knowLeavers,
   noteGone,
   notePassedOn,
   noteRenames,
-  noteSharing,
   PERSON,
   type Renewed,
   whatIsOver,
@@ -54,7 +52,7 @@ interface LinkContext {
   readonly past?: Memory | undefined;
 }
 
-export interface FormerContext extends LinkContext, Pick<GoneContext, 'ownership'> {
+export interface FormerContext extends LinkContext {
   /** Left out where a plan is carried out that was made with them. */
   readonly leavers?: KnownLeavers | undefined;
   /** As `2026-11-20`, UTC. */
@@ -74,7 +72,6 @@ export function findFormer(context: FormerContext): readonly UnstableIds[] {
   const doubted = new Set(unstable.map(({ source }) => source));
   for (const source of doubted) scratch.ids.forgetFresh(source);
   remember(context);
-  if (context.leavers !== undefined) knowLeavers(context, context.leavers);
   const known = erased.filter(({ row, isFresh }) => !isFresh || !doubted.has(row.source));
   for (const { row, people } of known) {
     scratch.held.noteErased(people);
@@ -140,8 +137,10 @@ export interface CarryContext extends FormerContext {
 }
 
 /** Call it when both sides are read, after `findFormer`. */
-export function carryFormer(context: CarryContext): FormerAddresses {
-  const { scratch, sourceIds, groups, unstable, agreed, leavers } = context;
+export function carryFormer(
+  context: CarryContext,
+): FormerAddresses & { readonly asked: ReadonlySet<string> } {
+  const { scratch, sourceIds, groups, unstable, agreed } = context;
   const hash = (address: string): Buffer => sourceIds.addressHash(address);
   const hasFormer = scratch.ids.hasFormer();
   const carried = new Map<number, StoredSourceId>();
@@ -152,8 +151,6 @@ export function carryFormer(context: CarryContext): FormerAddresses {
       carried.set(row.seq, row);
       suppress(row, scope, scratch);
     }
-    // A later night may not see why.
-    if (scope === GLOBAL_SCOPE) leavers?.remember(rows.map(({ address }) => address));
   };
   if (hasFormer) notePassedOn(context, lists);
   for (const { scope, group } of hasFormer ? lists : []) {
@@ -163,20 +160,19 @@ export function carryFormer(context: CarryContext): FormerAddresses {
     // Asked when all present addresses are suppressed that are to be.
     carry(scratch.ids.leftBehind(scope, hash), scope);
   }
-  if (hasFormer) leavers?.remember(scratch.ids.wantedBehind(hash));
-  scratch.held.holdBesideLeavers();
+  const asked = judgeOtherNames(context);
   if (hasFormer || agreed.size > 0) {
     const sources = unstable.map(({ source }) => source);
     noteRenames({ ...context, scopes, unstable: sources, hash });
   }
   const repeated = scratch.ids.repeated();
   const shared = repeated.length > 0 ? scratch.ids.shared() : [];
-  noteSharing(context, shared);
   noteGone({ ...context, shared });
   return {
     repeated,
     unstable,
     changed: scratch.ids.changed(),
+    asked,
     carried: countBySource([...carried.values()]),
   };
 }

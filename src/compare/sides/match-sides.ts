@@ -53,8 +53,8 @@ import {
 } from '../scope/source-bindings.ts';
 import { unknownCountry } from '../scope/spelling.ts';
 import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
-import { keepAwayBeside } from './kept-away.ts';
 import { agreedFurther } from './other-contacts.ts';
+import { judgeOtherNames } from './other-names.ts';
 
 /** Both sides, as they were when they were read. */
 export interface BothSides {
@@ -69,6 +69,8 @@ export interface BothSides {
   readonly suppressions: SuppressionSummary;
   /** Left out where no source has ids or further addresses, or there is no state to remember them in. */
   readonly former?: FormerAddresses;
+  /** Addresses about which the plan asks whether their people may return. */
+  readonly asked: ReadonlySet<string>;
 }
 
 /** With the scratch database, which the caller closes: a run that follows looks up contacts in it. */
@@ -204,27 +206,27 @@ async function formerPart(
   { sources, acceptIds }: CompareRequest,
   { memory, client, clock }: CompareTools,
   sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups' | 'targets'>,
-): Promise<Partial<Pick<BothSides, 'former' | 'groups'>>> {
+): Promise<Pick<BothSides, 'asked'> & Partial<Pick<BothSides, 'former' | 'groups'>>> {
   const { scratch, targets } = sides;
   const hasIds = sources.some(({ id }) => id !== undefined);
   if (memory === undefined || !(hasIds || scratch.held.hasFurther)) {
     if (acceptIds !== undefined) throw new IdsNumberError(acceptIds, 0);
-    scratch.held.holdBesideLeavers();
-    if (memory !== undefined) keepAwayBeside(scratch, memory.knownLeavers);
-    return {};
+    const asked = judgeOtherNames({ scratch, leavers: memory?.knownLeavers, past: memory?.past });
+    memory?.knownLeavers.remember(scratch.held.besideErased());
+    return { asked };
   }
-  const { sourceIds, past, ownership, knownLeavers: leavers } = memory;
+  const { sourceIds, past, knownLeavers: leavers } = memory;
   const today = utcDay(clock);
-  const context = { scratch, targets, sourceIds, past, ownership, leavers, today, acceptIds };
+  const context = { scratch, targets, sourceIds, past, leavers, today, acceptIds };
   const unstable = findFormer(context);
   const agreed = agreedFurther(context);
   const isAnyOther = scratch.ids.hasFormer() || agreed.size > 0;
   const further = isAnyOther ? furtherGroups(sides) : [];
   for (const group of further) await readGroupRecipients(client, sides, group);
   const groups = [...sides.groups, ...further];
-  const former = carryFormer({ ...context, groups, unstable, agreed });
-  keepAwayBeside(scratch, leavers);
-  return { groups, former };
+  const { asked, ...former } = carryFormer({ ...context, groups, unstable, agreed });
+  leavers.remember(scratch.held.besideErased());
+  return { groups, former, asked };
 }
 
 /** The groups of the account that take no part yet; of several with one name, the first. */

@@ -6,7 +6,6 @@ import type {
   IdLink,
   KnownLeavers,
   Memory,
-  OwnershipTable,
   Scratch,
   SharedId,
   SourceIdTable,
@@ -63,27 +62,8 @@ export interface GoneContext {
   readonly past?: Memory | undefined;
   /** Left out where no source has ids. */
   readonly sourceIds?: SourceIdTable | undefined;
-  /** Left out where a plan is carried out that was made with it. */
-  readonly ownership?: Pick<OwnershipTable, 'isBesideGone'> | undefined;
   /** Contacts whose id has other addresses at the same time. */
   readonly shared?: readonly SharedId[];
-}
-
-/** Notes those of them of whom another address is that of somebody who left, as far as is known, or was erased. */
-export function noteSharing(
-  {
-    scratch,
-    past,
-    leavers,
-  }: Pick<GoneContext, 'scratch' | 'past'> & { leavers?: KnownLeavers | undefined },
-  shared: readonly SharedId[],
-): void {
-  const tombstones = past?.tombstones.hasErased() === true ? past.tombstones : undefined;
-  for (const one of shared) {
-    const isOut =
-      one.isOut === 1 || tombstones?.isErasedId(one) === true || leavers?.has(one.beside) === true;
-    if (isOut) scratch.held.noteBesideOut(one.address, false);
-  }
 }
 
 interface IdContext {
@@ -109,18 +89,6 @@ export function notePassedOn(
     const former = open.map(({ source, id, address }) => sourceIds.hashed(source, id, address));
     sourceIds.notePassedOn(group, former);
   }
-}
-
-/** Who had left under a former address has left under a fresh one, also while no list of the service shows it. */
-export function knowLeavers({ scratch, sourceIds }: IdContext, leavers: KnownLeavers): void {
-  if (leavers.isEmpty()) return;
-  const fresh = scratch.ids
-    .freshWithFormer()
-    .filter(
-      ({ idHash, former: addressHash }) =>
-        leavers.hasFormer(addressHash) && !sourceIds.isPassedOn('', { idHash, addressHash }),
-    );
-  leavers.remember([...new Set(fresh.map(({ address }) => address))]);
 }
 
 /**
@@ -293,20 +261,12 @@ function goneOf(
   return isThere ? undefined : (known[0] ?? gone);
 }
 
-function byFurther(
-  { scratch, ownership }: GoneContext,
-  past: Memory,
-  target: Target,
-): GoneCandidate[] {
+function byFurther({ scratch }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
   if (!scratch.held.hasFurther) return [];
   const { key: contactType, index } = target;
   return scratch.held.missingFurther(index).map(({ address, further }) => {
     const hash = past.sums.ofContact({ contactType, address: further });
-    const { known, gone = ownership?.isBesideGone(further) === true ? hash : undefined } = knownOf(
-      [hash],
-      past,
-    );
-    return { target, address, here: { known, gone }, elsewhere: NOBODY };
+    return { target, address, here: knownOf([hash], past), elsewhere: NOBODY };
   });
 }
 

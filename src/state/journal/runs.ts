@@ -31,6 +31,8 @@ export interface RunRelease {
   readonly acceptedAutomations?: readonly string[];
   /** So many contacts that were late before the run may be sent again; left out, none. */
   readonly resend?: number | undefined;
+  /** Those about whom the plan asks may return. */
+  readonly returns?: true | undefined;
   /** What else is held back. Left out by runs before anything else could be. */
   readonly held?: HeldBack;
   /** Guards of the plan that tripped and were not lifted. */

@@ -1,12 +1,11 @@
 // Which contacts we created, and which contact types were mirrored: a first mirror must not delete what other people put
-// there. Also the addresses that stood beside a contact that somebody removed.
+// there.
 import type { ContactKey } from './handle.ts';
 import { KeyedTable, type KeyedTools } from './keyed-table.ts';
 import type { Fact, PersonFacts } from './person-facts.ts';
 
 export class OwnershipTable extends KeyedTable {
   readonly #facts: PersonFacts;
-  #isAnyBesideGone: boolean | undefined;
 
   constructor(tools: KeyedTools, facts: PersonFacts) {
     super(tools);
@@ -34,27 +33,6 @@ export class OwnershipTable extends KeyedTable {
 
   wasMirrored(contactType: string): boolean {
     return this.sql.has('SELECT 1 FROM mirrored WHERE contact_type = ?', contactType);
-  }
-
-  /** These addresses stood beside that of a contact that somebody removed from the service. */
-  noteBesideGone(addresses: readonly string[]): void {
-    this.#isAnyBesideGone = undefined;
-    this.#facts.add(addresses.map((address) => this.#besideGone(address)));
-  }
-
-  /** Whatever the contact type. */
-  isBesideGone(address: string): boolean {
-    // A first import has a million contacts to ask about.
-    this.#isAnyBesideGone ??= this.hasBesideGone();
-    return this.#isAnyBesideGone && this.#facts.has(this.#besideGone(address));
-  }
-
-  hasBesideGone(): boolean {
-    return this.#facts.hasAny('besideGone');
-  }
-
-  #besideGone(address: string): Fact {
-    return { kind: 'besideGone', handle: this.handles.ofAddress(address) };
   }
 
   #created(key: ContactKey): Fact {

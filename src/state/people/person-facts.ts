@@ -12,12 +12,10 @@ const KINDS = {
   returnsBehindIds: 2,
   /** An address that a run unsubscribed, in the place, since it left in the sources after the plan was made. */
   suppressedSince: 3,
-  /** An address that stood beside that of a contact that somebody removed from the service. */
-  besideGone: 4,
   /** An id with an address that another id has since: what the list says of it there, it says of somebody else. */
-  passedOn: 5,
+  passedOn: 4,
   /** A source of which too many ids changed at once, and nobody has accepted them since. */
-  doubted: 6,
+  doubted: 5,
 } as const;
 
 export type FactKind = keyof typeof KINDS;

@@ -1,7 +1,7 @@
 // Contacts that are wanted and held back for what else is known of their person: another address of the row, or one that
 // its id had before.
 import type { SourceIdRow } from './scratch-ids.ts';
-import { EVERY_TARGET, type HeldReason, isSuppressed } from './scratch-schema.ts';
+import { EVERY_TARGET, type HeldReason } from './scratch-schema.ts';
 import { ScratchPart } from './scratch-sides.ts';
 
 /** An address that the service lacks, and another one of its row. */
@@ -10,13 +10,20 @@ export interface FurtherAddress {
   readonly further: string;
 }
 
-/** A contact that is to be created, and another address of its row. */
-interface MissingBeside {
-  /** The service has no contact with it anywhere, but for those that are as their rows say. */
+/** A row that makes a contact of its first address, and another one of it. */
+export interface RowOther {
+  readonly target: number;
   readonly address: string;
   readonly other: string;
-  /** The other one stands in no other row, as that of an office may, and has no contact: 1, else 0. */
-  readonly isOnlyBeside: number;
+}
+
+/** An address that is to get mail, and a former one of its id, by the hashes of the journal. */
+interface MissingFormer {
+  readonly target: number;
+  readonly address: string;
+  readonly source: string;
+  readonly id: string;
+  readonly former: Buffer;
 }
 
 export interface GoneLink {
@@ -25,20 +32,24 @@ export interface GoneLink {
   readonly keyHash: bigint;
 }
 
+const ROW_OTHERS = `
+  SELECT target, address, further AS other FROM further_address
+  UNION ALL SELECT target, address, alt FROM alt_address
+`;
+
 const BESIDE_LEAVERS = `
-  INSERT OR IGNORE INTO held_back
-    SELECT DISTINCT address, target, 'further'
-    FROM (SELECT target, address, further FROM further_address
-          UNION ALL SELECT target, address, alt FROM alt_address)
-    WHERE EXISTS (SELECT 1 FROM suppressed WHERE scope = 0 AND suppressed.address = further)
-      OR EXISTS (SELECT 1 FROM wanted_suppression
-                 WHERE scope = 0 AND wanted_suppression.address = further)
-      OR further IN (SELECT address FROM left_in_source)
+  SELECT target, address, other, isListed
+  FROM (SELECT *, EXISTS (SELECT 1 FROM suppressed WHERE scope = 0 AND suppressed.address = other) AS isListed
+        FROM (${ROW_OTHERS}))
+  WHERE isListed
+    OR EXISTS (SELECT 1 FROM wanted_suppression
+               WHERE scope = 0 AND wanted_suppression.address = other)
+    OR other IN (SELECT address FROM left_in_source)
 `;
 
 export class ScratchHeld extends ScratchPart {
   readonly #erased = new Set<bigint>();
-  #hasBesideOut = false;
+  #hasBesideErased = false;
   #hasFurther = false;
   #hasAlt = false;
   #hasGone = false;
@@ -94,44 +105,45 @@ export class ScratchHeld extends ScratchPart {
   }
 
   /**
-   * Notes another address of a row or of an id that has one of somebody who was erased, or who left. `mayBeOther`: where it
-   * has a row and a contact of its own, it is another person's.
+   * Notes another address of a row that has one of somebody who was erased. `mayBeOther`: where it has a row and a contact
+   * of its own, it is another person's.
    */
-  noteBesideOut(address: string, mayBeOther: boolean): void {
-    this.#hasBesideOut = true;
-    const add = `INSERT INTO beside_out VALUES (?, ?) ON CONFLICT (address)
+  noteBesideErased(address: string, mayBeOther: boolean): void {
+    this.#hasBesideErased = true;
+    const add = `INSERT INTO beside_erased VALUES (?, ?) ON CONFLICT (address)
       DO UPDATE SET may_be_other = min(may_be_other, excluded.may_be_other)`;
     this.sql.run(add, address, mayBeOther ? 1 : 0);
     this.sides.keepMore();
   }
 
-  /**
-   * Addresses of people of whom another address of their row or id keeps them away: it is of somebody who was erased, or
-   * who gets no mail at all. Of the further ones of the latter, none that the service has, and none that stands in other
-   * rows, as that of an office may. Call it after `holdBesideLeavers`.
-   */
-  keptAwayBeside(): string[] {
-    if (!this.hasOthers && !this.#hasBesideOut) return [];
+  /** Those of them that are the same person's. */
+  besideErased(): string[] {
+    if (!this.#hasBesideErased) return [];
     this.sides.settle();
-    return this.sql.values<string>(KEPT_AWAY_BESIDE);
+    return this.sql.values<string>(BESIDE_ERASED);
   }
 
-  /** Contacts that are to be created, of people who have none yet, each with the other addresses of its rows. */
-  *missingBeside(): Generator<MissingBeside> {
+  /** Rows of which another address is that of somebody who left, as a list of the service or a row of the sources says. */
+  *besideLeavers(): Generator<RowOther & { readonly isListed: number }> {
+    if (this.hasOthers) yield* this.sql.walk(BESIDE_LEAVERS);
+  }
+
+  /** All rows that have other addresses, once for each. */
+  *rowOthers(): Generator<RowOther> {
+    if (this.hasOthers) yield* this.sql.walk(ROW_OTHERS);
+  }
+
+  /** The same of contacts that are to be created, of people who have none yet. */
+  *missingBeside(): Generator<RowOther> {
     if (!this.hasOthers) return;
     this.sides.settle();
-    yield* this.sql.walk<MissingBeside>(MISSING_BESIDE);
+    yield* this.sql.walk<RowOther>(MISSING_BESIDE);
   }
 
-  /** The other addresses of the rows with this one, but for those that stand in other rows or on the service. */
-  besideOnly(target: number, address: string): string[] {
-    if (!this.#hasFurther) return [];
-    return this.sql.values(
-      `SELECT further FROM further_address AS pair
-       WHERE target = ? AND address = ? AND ${IS_ONLY_BESIDE}`,
-      target,
-      address,
-    );
+  /** Addresses that get mail where they have no contact yet, with each former one of their ids. */
+  *missingFormer(): Generator<MissingFormer> {
+    this.sides.settle();
+    yield* this.sql.walk<MissingFormer>(MISSING_FORMER);
   }
 
   /** The other addresses of the rows with this one, those of `alt_email` among them, in order. */
@@ -148,11 +160,6 @@ export class ScratchHeld extends ScratchPart {
   isHeld(target: number | undefined, address: string): boolean {
     const find = 'SELECT 1 FROM held_back WHERE address = ? AND target IN (?, ?)';
     return this.sql.has(find, address, EVERY_TARGET, target ?? EVERY_TARGET);
-  }
-
-  /** Holds contacts back of which another address is that of somebody who left. Call it when all suppressions are in. */
-  holdBesideLeavers(): void {
-    if (this.hasOthers && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();
   }
 
   /** The further addresses of contacts that the service lacks and that may be created. */
@@ -291,31 +298,27 @@ const HOLD_LISTED = `
                       AND other.address <> @address)
 `;
 
-/** The further address of a pair is in no other row, and has no contact. */
-const IS_ONLY_BESIDE = `
-  NOT EXISTS (SELECT 1 FROM further_address AS other
-              WHERE other.target = pair.target AND other.further = pair.further
-              AND other.address <> pair.address)
-  AND NOT EXISTS (SELECT 1 FROM desired WHERE desired.target = pair.target AND desired.address = pair.further)
-  AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.target = pair.target AND actual.address = pair.further)
-`;
-
 const MISSING_BESIDE = `
-  SELECT address, other, isOnlyBeside
-  FROM (SELECT target, address, further AS other, ${IS_ONLY_BESIDE} AS isOnlyBeside FROM further_address AS pair
-        UNION ALL SELECT target, address, alt, 0 FROM alt_address) AS row
+  SELECT target, address, other FROM (${ROW_OTHERS}) AS row
   WHERE EXISTS (SELECT 1 FROM mailable WHERE mailable.target = row.target
                 AND mailable.address = row.address AND may_create = 1)
     AND NOT EXISTS (SELECT 1 FROM (SELECT DISTINCT target FROM actual) AS place
                       CROSS JOIN actual ON actual.target = place.target AND actual.address = row.address)
 `;
 
-const KEPT_AWAY_BESIDE = `
-  SELECT further FROM further_address AS pair
-  WHERE ${isSuppressed('pair.address', '= 0')} AND ${IS_ONLY_BESIDE}
-  UNION SELECT address FROM further_address AS pair WHERE ${isSuppressed('pair.further', '= 0')}
-  UNION SELECT address FROM alt_address WHERE ${isSuppressed('alt_address.alt', '= 0')}
-  UNION SELECT address FROM beside_out AS one
+const MISSING_FORMER = `
+  SELECT DISTINCT mailable.target AS target, one.address AS address, source, id, address_hash AS former
+  FROM former_address AS was
+    CROSS JOIN source_id AS one ON one.seq = was.source_id
+    CROSS JOIN (SELECT DISTINCT target FROM desired) AS place
+    CROSS JOIN mailable ON mailable.target = place.target AND mailable.address = one.address
+  WHERE may_create = 1
+    AND NOT EXISTS (SELECT 1 FROM actual
+                    WHERE actual.target = mailable.target AND actual.address = mailable.address)
+`;
+
+const BESIDE_ERASED = `
+  SELECT address FROM beside_erased AS one
   WHERE may_be_other = 0 OR NOT EXISTS
     (SELECT 1 FROM (SELECT DISTINCT target FROM desired) AS place
        CROSS JOIN desired ON desired.target = place.target AND desired.address = one.address

@@ -25,8 +25,10 @@ export interface StoredSourceId extends Omit<SourceIdRow, 'isErased'> {
 /** A contact that the service lacks, and another address that its id has at the same time. */
 export interface SharedId extends Pick<SourceIdRow, 'source' | 'id' | 'target' | 'address'> {
   readonly beside: string;
-  /** The other one was erased, or gets no mail at all: 1, else 0. */
+  /** The other one gets no mail at all: 1, else 0. */
   readonly isOut: number;
+  /** The other one was erased, by the address: 1, else 0. */
+  readonly isErased: number;
 }
 
 /** A former address of an id that another id of the same source has now: the id, the address, and the row that has it. */
@@ -63,6 +65,13 @@ const OF_FRESH_IDS = `
 const IS_OF_ONE = `NOT EXISTS (
   SELECT 1 FROM former_address AS shared JOIN source_id AS other ON other.seq = shared.source_id
   WHERE shared.address_hash = former_address.address_hash AND other.address <> one.address)`;
+
+/** A contact that is to be created, and the address that its person has now. */
+interface Behind {
+  readonly target: number;
+  readonly address: string;
+  readonly now: string;
+}
 
 type IdAddress = Pick<SourceIdRow, 'source' | 'id' | 'address'>;
 
@@ -112,8 +121,7 @@ export class ScratchIds extends ScratchPart {
     this.sides.settle();
     return this.sql.rows(
       `SELECT DISTINCT one.source AS source, one.id AS id, one.target AS target, one.address AS address,
-         other.address AS beside,
-         other.is_erased = 1 OR ${isSuppressed('other.address', '= 0')} AS isOut
+         other.address AS beside, other.is_erased AS isErased, ${isSuppressed('other.address', '= 0')} AS isOut
        FROM (SELECT source, id FROM source_id GROUP BY source, id
              HAVING count(DISTINCT address) BETWEEN 2 AND 3) AS few
          CROSS JOIN source_id AS one USING (source, id)
@@ -276,14 +284,14 @@ export class ScratchIds extends ScratchPart {
    * present one gets none at all, or left by a row of a source that unsubscribes nobody. No row of the same source says
    * that the address is another person's now.
    */
-  wantedBehind(hash: (address: string) => Buffer): string[] {
+  wantedBehind(hash: (address: string) => Buffer): Behind[] {
     const left = `SELECT seq FROM source_id WHERE seq IN (SELECT source_id FROM former_address)
       AND (${isSuppressed('source_id.address', '= 0')} OR (source, address) IN left_in_source)`;
     if (!this.sql.has(`${left} LIMIT 1`)) return [];
     this.sides.settle();
     this.sql.db.function('former_address_hash', { deterministic: true }, hash);
-    return this.sql.values(
-      `SELECT DISTINCT wanted.address
+    return this.sql.rows(
+      `SELECT DISTINCT wanted.target AS target, wanted.address AS address, one.address AS now
        FROM mailable AS wanted
          CROSS JOIN former_address ON address_hash = former_address_hash(wanted.address)
          CROSS JOIN source_id AS one ON one.seq = source_id

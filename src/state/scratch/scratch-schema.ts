@@ -238,9 +238,9 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (target, address, alt)
   ) STRICT, WITHOUT ROWID;
 
-  -- Addresses beside one of somebody who was erased or who left, in a row or by an id. One that may be another person's is
-  -- so where it has a row and a contact of its own.
-  CREATE TABLE beside_out (
+  -- Addresses beside one of somebody who was erased, in a row. One that may be another person's is so where it has a row
+  -- and a contact of its own.
+  CREATE TABLE beside_erased (
     address TEXT PRIMARY KEY,
     may_be_other INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
@@ -324,7 +324,7 @@ export const KEPT_ADDRESSES = `
   UNION ALL SELECT address FROM wanted_suppression
   UNION ALL SELECT address FROM held_back
   UNION ALL SELECT latin FROM look_alike
-  UNION ALL SELECT address FROM beside_out
+  UNION ALL SELECT address FROM beside_erased
   UNION ALL SELECT further FROM further_address WHERE ${isSuppressed('further_address.address', '= 0')}
   UNION ALL SELECT address FROM source_id WHERE seq IN (SELECT source_id FROM former_address)
 `;

@@ -13,7 +13,6 @@ it('joins all that is known of a person, and all that is known of their contact'
   const { sourceIds } = journal;
   sourceIds.remember([sourceIds.hashed('crm', '7', ANN.address)]);
   journal.knownLeavers.remember([ANN.address]);
-  journal.ownership.noteBesideGone([ANN.address]);
   journal.suppressedSince.note({ runId, group: 'News' }, [ANN.address]);
   const entries = [{ address: ANN.address, groupId: null, shownIn: [null] }];
   journal.listEntries.record({ runId, lists: [null], entries });

@@ -65,15 +65,3 @@ it('still knows its contacts when the journal is reopened', () => {
   expect(journal.ownership.isOwned(ada)).toBe(true);
   journal.close();
 });
-
-it('knows who stood beside a contact that somebody removed, whatever the contact type', () => {
-  const { ownership } = begunJournal().journal;
-  const before = [ownership.hasBesideGone(), ownership.isBesideGone(ada.address)];
-
-  ownership.own([ada]);
-  ownership.noteBesideGone([ada.address]);
-
-  expect(before).toEqual([false, false]);
-  expect(ownership.isBesideGone(ada.address)).toBe(true);
-  expect(ownership.isBesideGone('grace@example.com')).toBe(false);
-});
