@@ -239,7 +239,7 @@ export async function updateContacts(run: Run, reading: ClearedReading): Promise
     else if (mayWipe(item) || !along.isSure) waiting += 1;
     else await updateContact(run, item, along);
   };
-  const isAlone = (item: UpdateItem): boolean => item.chain === undefined;
+  const isAlone = ({ seq }: UpdateItem): boolean => !run.plan.needs.has(seq, 'chain');
   await workThrough(run, filtered(clearedItems(run, reading, 'updateContact'), isAlone), update);
   for (const item of inTurn(run, reading)) if (!isStopping(run)) await update(item);
   return waiting;
@@ -251,9 +251,10 @@ function skip(run: Run, item: UpdateItem, code: 'would-lose-fields' | 'would-cha
 
 /** Pending updates of people who passed an address along, in the order in which one makes room for another. */
 function inTurn(run: Run, reading: ClearedReading): Cleared<UpdateItem>[] {
-  if (!run.plan.needs.hasAny('chain')) return [];
+  const { needs } = run.plan;
+  if (!needs.hasAny('chain')) return [];
   const updates = clearedItems(run, reading, 'updateContact');
-  const passed = filtered(updates, ({ chain }) => chain !== undefined);
+  const passed = filtered(updates, ({ seq }) => needs.has(seq, 'chain'));
   return [...passed].sort((one, other) => turnOf(one) - turnOf(other));
 }
 

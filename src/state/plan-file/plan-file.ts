@@ -113,8 +113,11 @@ export class PlanReader {
 
   /** Whether the plan gives any contact another address, or another person: then suppressions matter to it. */
   hasRenames(): boolean {
-    const find = `SELECT 1 FROM item WHERE kind = 'updateContact' AND content LIKE '%"newAddress":%' LIMIT 1`;
-    this.#hasRenames ??= this.#sql.has(find) || this.needs.hasAny('chain');
+    // Of a chain, a part of the plan may hold one change alone, which is bound to nothing there.
+    this.#hasRenames ??= this.#sql.has(
+      `SELECT 1 FROM item WHERE kind = 'updateContact'
+         AND (content LIKE '%"newAddress":%' OR content LIKE '%"chain":%') LIMIT 1`,
+    );
     return this.#hasRenames;
   }
 
