@@ -124,7 +124,16 @@ export {
   guardsNow,
   type StateTrust,
 } from './release.ts';
-export { type Need, Needs } from './needs.ts';
+export { bitCount, closedOver, hasBit, setBit } from './item-bits.ts';
+export {
+  type Need,
+  Needs,
+  PLACE_KINDS,
+  PLACED_KINDS,
+  placeMadeBy,
+  type Places,
+  placesFor,
+} from './needs.ts';
 export {
   ItemSet,
   contentOf,
@@ -149,7 +158,6 @@ export {
   type VerdictCounts,
   broughtAddress,
   furtherOf,
-  firstHalfOf,
   isReturned,
   markReturned,
   movedIn,

@@ -5,7 +5,6 @@ import { holdingKind } from '../../src/apply/index.ts';
 import { type Item, ItemSet, NOTHING_HELD } from '../../src/plan/index.ts';
 import type { PlanReader } from '../../src/state/index.ts';
 import { withinLimit } from '../../src/cli/runs/choosing.ts';
-import { closed } from '../../src/review/index.ts';
 import {
   A,
   B,
@@ -28,7 +27,7 @@ const KINDS = ['createContact', 'updateContact', 'deleteContact'] as const;
 function without(plan: PlanReader, kind: Item['kind']) {
   const items = ItemSet.all(plan.head.itemCount);
   for (const { seq } of plan.items(kind)) items.delete(seq);
-  const left = closed(plan, items);
+  const left = plan.needs.closed(items);
   return { items: left.toBase64(), count: left.count, isAll: left.isAll };
 }
 

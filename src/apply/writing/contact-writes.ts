@@ -11,7 +11,7 @@ import { LIST_FACT, UPDATE_FACT, WIPE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
   filtered,
-  isNextInChain,
+  isItsTurn,
   isPending,
   isReleased,
   itemsOf,
@@ -20,7 +20,6 @@ import {
   settleAll,
   settleOne,
   stateOf,
-  turnOf,
   type UpdateItem,
   workThrough,
 } from '../context/pending.ts';
@@ -229,11 +228,11 @@ export async function updateContacts(run: Run, reading: ClearedReading): Promise
   }
   const wipes = await learnWipe(run, reading);
   const mayWipe = ({ prior }: UpdateItem): boolean => wipes !== 'no' && needsUpload(prior.fields);
-  await learnKeeping(run, reading, (item) => isNextInChain(run, item) && !mayWipe(item));
+  await learnKeeping(run, reading, (item) => isItsTurn(run, item) && !mayWipe(item));
   let waiting = 0;
   const update = async (item: Cleared<UpdateItem>): Promise<void> => {
     const along = alongWith(run, item);
-    if (!isNextInChain(run, item)) waiting += 1;
+    if (!isItsTurn(run, item)) waiting += 1;
     else if (mayWipe(item) && wipes === 'yes') skip(run, item, 'would-lose-fields');
     else if (along === undefined) skip(run, item, 'would-change-fields');
     else if (mayWipe(item) || !along.isSure) waiting += 1;
@@ -254,8 +253,7 @@ function inTurn(run: Run, reading: ClearedReading): Cleared<UpdateItem>[] {
   const { needs } = run.plan;
   if (!needs.hasAny('chain')) return [];
   const updates = clearedItems(run, reading, 'updateContact');
-  const passed = filtered(updates, ({ seq }) => needs.has(seq, 'chain'));
-  return [...passed].sort((one, other) => turnOf(one) - turnOf(other));
+  return needs.inTurn(filtered(updates, ({ seq }) => needs.has(seq, 'chain')));
 }
 
 /** Contacts with values that an update cannot carry. */
@@ -311,7 +309,7 @@ async function fieldsAfterUpdate(
 ): Promise<Fields | 'unclear' | undefined> {
   const seen = fieldsSeen(run, reading, item);
   if (seen !== undefined) return seen;
-  const canary = isNextInChain(run, item) ? ifCleared(run, reading, item) : undefined;
+  const canary = isItsTurn(run, item) ? ifCleared(run, reading, item) : undefined;
   return canary && (await updateCanary(run, reading, canary));
 }
 

@@ -31,7 +31,14 @@ import {
   readSealed,
   type SealedDraft,
 } from '../storage/sealed-file.ts';
-import { type FoundItem, INSERT_ITEM, itemFromRow, itemRow, itemValues } from './item-rows.ts';
+import {
+  type FoundItem,
+  INSERT_ITEM,
+  itemFromRow,
+  itemRow,
+  itemValues,
+  rowsOf,
+} from './item-rows.ts';
 import { NeedsToWrite, readNeeds, walkNeeds } from './plan-needs.ts';
 import {
   faultFrom,
@@ -64,11 +71,7 @@ export class PlanReader {
 
   /** The items of one kind in the order of the plan, one at a time. */
   *items<K extends ItemKind>(kind: K): Generator<ItemOf<K>> {
-    const rows = this.#sql.pages<FoundItem>(
-      'SELECT seq, content FROM item WHERE kind = ? AND seq > ? ORDER BY seq LIMIT 500',
-      kind,
-    );
-    for (const row of rows) yield itemFromRow(row) as ItemOf<K>;
+    for (const row of rowsOf(this.#sql, kind)) yield itemFromRow(row) as ItemOf<K>;
   }
 
   item(seq: number): Item | undefined {
