@@ -23,9 +23,9 @@ import {
   type PlanReader,
   PlanWriter,
 } from '../state/index.ts';
+import { boundByIds } from './changes/bound-by-ids.ts';
 import {
   asAddress,
-  chainsOf,
   type ChangeSources,
   emptyTally,
   evidencePart,
@@ -174,10 +174,10 @@ function* markedChanges(
 ): Generator<Change> {
   const keys = sources.memory?.knownLeavers;
   const isAsked = keys !== undefined && !keys.isEmpty();
-  const withChain = chainsOf(sources);
+  const bound = boundByIds(sources);
   const withOthers = withFurther(sources);
   for (const found of listChanges(sources, targets)) {
-    const unmarked = withOthers(withChain(found));
+    const unmarked = withOthers(bound(found));
     yield isAsked ? markReturned(unmarked, (address) => keys.has(address)) : unmarked;
     onFound();
   }

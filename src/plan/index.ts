@@ -152,6 +152,7 @@ export {
   type MailAddress,
   type MovedBothWays,
   type DeleteContact,
+  type RemoveSegmentRecipient,
   type UpdateContact,
   VERDICTS,
   type Verdict,

@@ -14,16 +14,6 @@ import {
 import type { Statements } from '../storage/database.ts';
 import { itemFromRow, rowsOf } from './item-rows.ts';
 
-export const NEED_TABLE = `
-  -- Why an item may not go without another one of the plan (src/plan/needs.ts).
-  CREATE TABLE need (
-    seq INTEGER NOT NULL,
-    needed INTEGER NOT NULL,
-    why TEXT NOT NULL,
-    PRIMARY KEY (seq, needed, why)
-  ) STRICT, WITHOUT ROWID;
-`;
-
 /** Notes while the items are written which needs there may be: most plans have none, and take no time for them. */
 export class NeedsToWrite {
   #hasHalves = false;

@@ -68,7 +68,7 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'unbound-chains',
-    file: 'src/compare/changes/change-sources.ts',
+    file: 'src/compare/changes/bound-by-ids.ts',
     find: 'own.length < MOST_IN_CHAIN && isOpen(own)',
     replace: 'own.length < 0 && isOpen(own)',
     why: 'An address is passed along in part, and somebody is nowhere.',
