@@ -124,8 +124,9 @@ export {
   guardsNow,
   type StateTrust,
 } from './release.ts';
-export { bitCount, closedOver, hasBit, setBit } from './item-bits.ts';
+export { bitCount, hasBit, setBit } from './item-bits.ts';
 export {
+  closedOver,
   type Need,
   Needs,
   PLACE_KINDS,

@@ -11,7 +11,7 @@ import type {
 } from '../contacts/index.ts';
 import type { Decided, FieldChange } from '../diff/index.ts';
 import { type Json, canonicalJson, sha256Hex } from '../lib/index.ts';
-import { bitCount, closedOver, hasBit, setBit } from './item-bits.ts';
+import { bitCount, hasBit, setBit } from './item-bits.ts';
 
 /** The kinds in the order in which they are planned, shown and carried out. */
 export const ITEM_KINDS = [
@@ -412,9 +412,9 @@ export class ItemSet {
     return both;
   }
 
-  /** What is left when everything that lacks something it needs is taken out. `pairs`: each item, and one that it needs. */
-  closedOver(pairs: Uint32Array): ItemSet {
-    return ItemSet.#of(this.size, closedOver(this.#bits, pairs));
+  /** A set of the same plan. */
+  withBits(change: (bits: Uint8Array) => Uint8Array): ItemSet {
+    return ItemSet.#of(this.size, change(this.#bits));
   }
 
   /** SHA-256 over the bytes: two sets of one plan are the same if their digests are. */

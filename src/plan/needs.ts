@@ -1,6 +1,7 @@
 // What goes together: which item of a plan may not go without which other, and which goes before which. Written once, when
 // the plan is made; limits, parking, choices, drift, the order of writes, retries, undoing and the page ask it.
 import { customFieldName, type Fields, isCustomField, isFieldName } from '../contacts/index.ts';
+import { hasBit, setBit } from './item-bits.ts';
 import type { Change, Item, ItemSet } from './item.ts';
 
 /**
@@ -98,7 +99,7 @@ export class Needs {
 
   /** What is left of a choice when everything that lacks something it needs is taken out, also by way of others. */
   closed(chosen: ItemSet): ItemSet {
-    return this.#withPlaces(chosen).closedOver(this.#pairs);
+    return this.#withPlaces(chosen).withBits((bits) => closedOver(bits, this.#pairs));
   }
 
   /** A place needs nothing, so that one look is enough. */
@@ -145,6 +146,24 @@ export class Needs {
     }
     return low;
   }
+}
+
+/**
+ * What is left when everything that lacks something it needs is taken out. `pairs`: each item, and one that it needs. The
+ * page of a plan gets the text of it, so it stands alone.
+ */
+export function closedOver(bits: Uint8Array, pairs: Uint32Array): Uint8Array {
+  const left = bits.slice();
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (let at = 0; at < pairs.length; at += 2) {
+      const seq = pairs[at] ?? 0;
+      if (!hasBit(left, seq) || hasBit(left, pairs[at + 1] ?? 0)) continue;
+      setBit(left, seq, false);
+      isChanged = true;
+    }
+  }
+  return left;
 }
 
 /** Kinds of items that make a place, and those that may go into one. */
