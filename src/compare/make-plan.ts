@@ -23,9 +23,9 @@ import {
   type PlanReader,
   PlanWriter,
 } from '../state/index.ts';
+import { boundByIds } from './changes/bound-by-ids.ts';
 import {
   asAddress,
-  chainsOf,
   type ChangeSources,
   emptyTally,
   evidencePart,
@@ -174,10 +174,10 @@ function* markedChanges(
   onFound: () => void,
 ): Generator<Change> {
   const isAsked = asksAbout(sources.memory?.knownLeavers, sources.asked);
-  const withChain = chainsOf(sources);
+  const bound = boundByIds(sources);
   const withOthers = withFurther(sources);
   for (const found of listChanges(sources, targets)) {
-    const unmarked = withOthers(withChain(found));
+    const unmarked = withOthers(bound(found));
     yield isAsked === undefined ? unmarked : markReturned(unmarked, isAsked);
     onFound();
   }

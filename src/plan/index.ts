@@ -124,7 +124,17 @@ export {
   guardsNow,
   type StateTrust,
 } from './release.ts';
-export { type Need, Needs } from './needs.ts';
+export { bitCount, hasBit, setBit } from './item-bits.ts';
+export {
+  closedOver,
+  type Need,
+  Needs,
+  PLACE_KINDS,
+  PLACED_KINDS,
+  placeMadeBy,
+  type Places,
+  placesFor,
+} from './needs.ts';
 export {
   ItemSet,
   contentOf,
@@ -143,13 +153,13 @@ export {
   type MailAddress,
   type MovedBothWays,
   type DeleteContact,
+  type RemoveSegmentRecipient,
   type UpdateContact,
   VERDICTS,
   type Verdict,
   type VerdictCounts,
   broughtAddress,
   furtherOf,
-  firstHalfOf,
   isReturned,
   markReturned,
   movedIn,

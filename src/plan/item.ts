@@ -11,6 +11,7 @@ import type {
 } from '../contacts/index.ts';
 import type { Decided, FieldChange } from '../diff/index.ts';
 import { type Json, canonicalJson, sha256Hex } from '../lib/index.ts';
+import { bitCount, hasBit, setBit } from './item-bits.ts';
 
 /** The kinds in the order in which they are planned, shown and carried out. */
 export const ITEM_KINDS = [
@@ -243,15 +244,6 @@ export type Verdict = (typeof VERDICTS)[number];
 
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
 
-/** Where the plan creates the person of a contact that it deletes; undefined for one that only goes. */
-export function firstHalfOf(
-  removal: Pick<DeleteContact, 'address' | 'movedTo' | 'movedAs'>,
-): Pick<CreateContact, 'contactType' | 'address'> | undefined {
-  const { address, movedTo, movedAs } = removal;
-  if (movedTo === undefined) return undefined;
-  return { contactType: movedTo, address: movedAs?.address ?? address };
-}
-
 /** The address that gets mail by a change; undefined for other changes. */
 export function broughtAddress(change: Change): string | undefined {
   if (change.kind === 'updateContact') return change.newAddress?.address;
@@ -364,15 +356,19 @@ export class ItemSet {
     return set;
   }
 
+  static #of(size: number, bits: Uint8Array): ItemSet {
+    const set = new ItemSet(size);
+    set.#bits.set(bits);
+    set.#count = bitCount(bits);
+    return set;
+  }
+
   /** What `toBase64` gave; undefined for any text that is not a set of a plan of this size. */
   static fromBase64(size: number, text: string): ItemSet | undefined {
     const bits = Buffer.from(text, 'base64');
-    const set = new ItemSet(size);
-    if (bits.length !== set.#bits.length || bits.toString('base64') !== text) return undefined;
-    set.#bits.set(bits);
+    if (bits.length !== Math.ceil(size / 8) || bits.toString('base64') !== text) return undefined;
     if (size % 8 > 0 && bits.readUInt8(bits.length - 1) >> (size % 8) > 0) return undefined;
-    set.#count = bits.reduce((sum, byte) => sum + onesIn(byte), 0);
-    return set;
+    return ItemSet.#of(size, bits);
   }
 
   /** How many items are in it. */
@@ -386,23 +382,18 @@ export class ItemSet {
 
   /** `seq` counts from 1. */
   has(seq: number): boolean {
-    return (this.#byteOf(seq) & bitOf(seq)) !== 0;
-  }
-
-  /** 0 for an item beyond the plan. */
-  #byteOf(seq: number): number {
-    return this.#bits[(seq - 1) >> 3] ?? 0;
+    return hasBit(this.#bits, seq);
   }
 
   add(seq: number): void {
     if (seq < 1 || seq > this.size || this.has(seq)) return;
-    this.#bits[(seq - 1) >> 3] = this.#byteOf(seq) | bitOf(seq);
+    setBit(this.#bits, seq, true);
     this.#count += 1;
   }
 
   delete(seq: number): void {
     if (!this.has(seq)) return;
-    this.#bits[(seq - 1) >> 3] = this.#byteOf(seq) & ~bitOf(seq);
+    setBit(this.#bits, seq, false);
     this.#count -= 1;
   }
 
@@ -421,6 +412,11 @@ export class ItemSet {
     return both;
   }
 
+  /** A set of the same plan. */
+  withBits(change: (bits: Uint8Array) => Uint8Array): ItemSet {
+    return ItemSet.#of(this.size, change(this.#bits));
+  }
+
   /** SHA-256 over the bytes: two sets of one plan are the same if their digests are. */
   digestHex(): string {
     return sha256Hex(this.#bits);
@@ -429,14 +425,4 @@ export class ItemSet {
   toBase64(): string {
     return Buffer.from(this.#bits).toString('base64');
   }
-}
-
-function bitOf(seq: number): number {
-  return 1 << ((seq - 1) & 7);
-}
-
-function onesIn(byte: number): number {
-  let ones = 0;
-  for (let rest = byte; rest > 0; rest &= rest - 1) ones += 1;
-  return ones;
 }

@@ -31,7 +31,7 @@ export function leavesPhase(phase: MigrationPhase | null, reached: MigrationPhas
 }
 
 /** Raised whenever an older or newer listferry could misread a plan. */
-export const PLAN_FORMAT_VERSION = 5;
+export const PLAN_FORMAT_VERSION = 6;
 
 export const SYNC_MODES = ['upsert', 'mirror', 'create-only', 'update-only'] as const;
 

@@ -24,7 +24,6 @@ export {
   type SelectorFault,
   waitingItems,
 } from './decision/choice.ts';
-export { closed, needsOf } from './decision/closure.ts';
 export {
   APPROVAL_NAMESPACE,
   parseAllowedSigners,

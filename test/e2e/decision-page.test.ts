@@ -3,13 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '../../src/contacts/index.ts';
 import { type Change, ItemSet } from '../../src/plan/index.ts';
-import {
-  acceptedBy,
-  type Approval,
-  closed,
-  parseApproval,
-  surveyPlan,
-} from '../../src/review/index.ts';
+import { acceptedBy, type Approval, parseApproval, surveyPlan } from '../../src/review/index.ts';
 import type { PlanReader } from '../../src/state/index.ts';
 import { addToSegment, create, type Planned, plannedIn, remove, suppress, suppressInGroup, update } from '../report/planned.ts'; // prettier-ignore
 import { shownPlan } from './report-pages.ts';
@@ -155,7 +149,7 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
       for (let decision = 0; decision < DECISIONS; decision += 1) {
         const ticked = new ItemSet(plan.head.itemCount);
         for (const seq of await tickAtRandom(opened, random)) ticked.add(seq);
-        const expected = closed(plan, ticked);
+        const expected = plan.needs.closed(ticked);
         await confirm(opened, ticked, plan);
         if (expected.count === 0) continue;
         if (expected.count < ticked.count) partial += 1;

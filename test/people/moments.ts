@@ -7,7 +7,6 @@ import type { FinishedRun } from '../../src/apply/index.ts';
 import { park } from '../../src/apply/run/chosen-plan.ts';
 import type { MadePlan } from '../../src/compare/index.ts';
 import { type Allowances, type GuardResult, type Item, ItemSet } from '../../src/plan/index.ts';
-import { closed } from '../../src/review/index.ts';
 import { readPlan, type PlanReader } from '../../src/state/index.ts';
 import { orDied, reply } from '../apply/stories.ts';
 import { itemsOf, type World } from '../world/world.ts';
@@ -108,7 +107,7 @@ const WAYS: Readonly<Record<Moment, (staged: Staged) => Promise<Ended>>> = {
     const made = await world.plan();
     const chosen = ItemSet.all(made.plan.head.itemCount);
     for (const item of itemsOf(made.plan)) if (isOfNobody(item)) chosen.delete(item.seq);
-    const left = closed(made.plan, chosen);
+    const left = made.plan.needs.closed(chosen);
     happen();
     const part = { items: left.toBase64(), count: left.count, isAll: left.isAll };
     return endedWith(made, await world.apply(made, { ...allowing(made), chosen: part }));

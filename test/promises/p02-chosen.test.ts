@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ItemSet } from '../../src/plan/index.ts';
-import { closed } from '../../src/review/index.ts';
 import type { ChosenItems, PlanReader } from '../../src/state/index.ts';
 import {
   EVERYTHING,
@@ -16,7 +15,7 @@ import {
 function without(plan: PlanReader, rejected: readonly number[]): ItemSet {
   const chosen = ItemSet.all(plan.head.itemCount);
   for (const seq of rejected) chosen.delete(seq);
-  return closed(plan, chosen);
+  return plan.needs.closed(chosen);
 }
 
 function asChosen(items: ItemSet): ChosenItems {

@@ -2,7 +2,6 @@
 // the new one is there, as with a move to another contact type.
 import { describe, expect, it } from 'vitest';
 import { type Item, ItemSet } from '../../src/plan/index.ts';
-import { closed } from '../../src/review/index.ts';
 import { type PlanReader, RENAME_FACT } from '../../src/state/index.ts';
 import { changeTo, RENAMED, renamedWorld } from '../apply/renamed.ts';
 import {
@@ -36,7 +35,7 @@ async function worldWhereBobLeftAGroup(options: WorldOptions = {}): Promise<Worl
 function withoutKind(plan: PlanReader, kind: Item['kind']) {
   const items = ItemSet.all(plan.head.itemCount);
   for (const { seq } of plan.items(kind)) items.delete(seq);
-  const left = closed(plan, items);
+  const left = plan.needs.closed(items);
   return { items: left.toBase64(), count: left.count, isAll: left.isAll };
 }
 

@@ -1,11 +1,10 @@
 // P5 where an address is passed along: one person has the address that another had, who has a further one now. By the
 // address alone, a contact would be overwritten or deleted before its person is anywhere else.
-import { describe, expect, it } from 'vitest';
+import { assert, describe, expect, it } from 'vitest';
 import { holdingKind } from '../../src/apply/index.ts';
 import { type Item, ItemSet, NOTHING_HELD } from '../../src/plan/index.ts';
 import type { PlanReader } from '../../src/state/index.ts';
 import { withinLimit } from '../../src/cli/runs/choosing.ts';
-import { closed } from '../../src/review/index.ts';
 import {
   A,
   B,
@@ -28,7 +27,7 @@ const KINDS = ['createContact', 'updateContact', 'deleteContact'] as const;
 function without(plan: PlanReader, kind: Item['kind']) {
   const items = ItemSet.all(plan.head.itemCount);
   for (const { seq } of plan.items(kind)) items.delete(seq);
-  const left = closed(plan, items);
+  const left = plan.needs.closed(items);
   return { items: left.toBase64(), count: left.count, isAll: left.isAll };
 }
 
@@ -121,6 +120,25 @@ describe('P5: an address that is passed along', () => {
     const again = await world.planRetry(made, finished);
     if (again !== undefined) await world.apply({ plan: again }, { command: 'retry' });
     expect(people(world)).toEqual(AFTER);
+  });
+
+  it('is ended by a retry of the one change that the service refused', async () => {
+    const world = await worldAfter();
+    world.config = { ...world.config, syncs: [{ sources: ['crm'], mode: 'upsert' }] };
+    const made = await world.plan();
+    world.fateOf = firstTo(
+      'contacts/update',
+      reply(200, '{"status":"failed","errors":{"first_name":["The first name is invalid."]}}'),
+    );
+    const finished = await world.apply(made);
+    const again = await world.planRetry(made, finished);
+    assert.ok(again);
+    expect(itemsOf(again).map(({ kind }) => kind)).toEqual(['updateContact']);
+
+    const { result } = await world.apply({ plan: again }, { command: 'retry' });
+
+    expect(result.verdicts).toMatchObject({ applied: 1 });
+    expect(people(world)).toEqual([`Ann ${A}`, ...AFTER]);
   });
 
   it('is left where the last one is acknowledged and never shows', async () => {

@@ -1,6 +1,5 @@
 // People who decide about the plans of a world by approvals, as `apply --approval` takes them.
 import { type Item, ItemSet } from '../../src/plan/index.ts';
-import { closed } from '../../src/review/index.ts';
 import type { ChosenItems, PlanReader } from '../../src/state/index.ts';
 import { itemsOf, type World } from '../world/world.ts';
 
@@ -11,7 +10,7 @@ export function chosenWithout(
 ): Omit<ChosenItems, 'approvals'> {
   const items = ItemSet.all(plan.head.itemCount);
   for (const item of itemsOf(plan)) if (isLeftOut(item)) items.delete(item.seq);
-  const left = closed(plan, items);
+  const left = plan.needs.closed(items);
   return { items: left.toBase64(), count: left.count, isAll: left.isAll };
 }
 

@@ -43,15 +43,6 @@ export function* pendingItems<K extends ItemKind>(
   }
 }
 
-type BoundPlan = Pick<PlanReader, 'needs' | 'itemsAt'>;
-
-/** The items of people who passed an address along, among them this one, in the order of the plan; none for most items. */
-export function chainOf(plan: BoundPlan, { seq }: Pick<Item, 'seq'>): readonly Item[] {
-  return plan.itemsAt(plan.needs.together(seq, CHAIN));
-}
-
-const CHAIN = ['chain'] as const;
-
 /** What a person let through: the items that they chose, where they did, and those within the limit. */
 export function releasedPart(
   plan: Pick<PlanReader, 'head' | 'needs'>,
@@ -144,23 +135,17 @@ export function tookEffect(standing: ItemStanding | undefined): boolean {
   return reason?.code === 'changed-by-another' && reason.fields !== undefined;
 }
 
-/**
- * Whether an item may go: all that must be in effect before it, of what goes together, is. A contact is created before
- * another is overwritten, and both before one is deleted. Of updates it is enough that the service says so.
- */
-export function isNextInChain(run: Run, item: Item): boolean {
-  const before = ITEM_KINDS.slice(0, ITEM_KINDS.indexOf(item.kind));
-  return chainOf(run.plan, item).every((one) => {
-    const state = stateOf(run, one);
-    if (state === 'applied') return true;
-    if (before.includes(one.kind)) return false;
-    return one.kind !== item.kind || turnOf(one) >= turnOf(item) || state === 'acknowledged';
-  });
-}
-
-/** Of updates in a chain the lower one goes first. */
-export function turnOf(item: Item): number {
-  return item.kind === 'updateContact' ? (item.chainTurn ?? 0) : 0;
+/** Whether all is done that has to be done before an item. */
+export function isItsTurn(run: Run, { seq }: Pick<Item, 'seq'>): boolean {
+  const { needs } = run.plan;
+  const areIn = (
+    needed: Iterable<number>,
+    ...states: readonly (ItemState | undefined)[]
+  ): boolean => [...needed].every((one) => states.includes(stateOf(run, { seq: one })));
+  return (
+    areIn(needs.of(seq, 'seen'), 'applied') &&
+    areIn(needs.of(seq, 'turn'), 'acknowledged', 'applied')
+  );
 }
 
 export function isPending(run: Run, item: Pick<Item, 'seq'>): boolean {

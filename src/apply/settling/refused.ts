@@ -47,15 +47,14 @@ export function checkRefused(
 export function refusedIn(run: Run): ((item: Item) => PlainReason | undefined) | undefined {
   const { plan, journal } = run;
   if (!traitsOf(plan.head).mayBeRefused || journal.refusals.isEmpty()) return undefined;
-  const refused = new ItemSet(plan.head.itemCount);
+  const wanted = ItemSet.all(plan.head.itemCount);
   for (const item of pendingItems(run, ...ITEM_KINDS)) {
-    if (journal.refusals.dayOf(item) !== undefined) refused.add(item.seq);
+    if (journal.refusals.dayOf(item) !== undefined) wanted.delete(item.seq);
   }
-  const left = refused.intersection(refused);
-  plan.needs.addDependents(left);
+  const kept = plan.needs.closed(wanted);
   return ({ seq }) => {
-    if (refused.has(seq)) return 'refused';
-    return left.has(seq) ? 'counterpart-left-out' : undefined;
+    if (!wanted.has(seq)) return 'refused';
+    return kept.has(seq) ? undefined : 'counterpart-left-out';
   };
 }
 

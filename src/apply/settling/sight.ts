@@ -28,7 +28,7 @@ import {
   type PlainReason,
 } from '../../plan/index.ts';
 import type { ItemState } from '../../state/index.ts';
-import { chainOf, isPending, itemsOf, type Settled, stateOf } from '../context/pending.ts';
+import { isPending, itemsOf, type Settled, stateOf } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { hiddenReason, type ListTrust } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
@@ -152,7 +152,8 @@ export class Sight {
   }
 
   #verdictOfChain(item: Item): Settled | undefined {
-    const others = chainOf(this.run.plan, item).filter(({ seq }) => seq !== item.seq);
+    const { plan } = this.run;
+    const others = plan.itemsAt([...plan.needs.of(item.seq, 'chain')]);
     return others.some((other) => this.#isLeftOut(other)) ? COUNTERPART : undefined;
   }
 
@@ -252,7 +253,8 @@ export class Sight {
 
   /** The names of the person of an item. */
   *namesOf(item: Item): Generator<Linked> {
-    for (const one of chainOf(this.run.plan, item)) {
+    const { plan } = this.run;
+    for (const one of plan.itemsAt(plan.needs.together(item.seq, 'chain'))) {
       if ('address' in one) yield { link: 'chain', name: { address: one.address } };
     }
     yield* ownNames(item);
@@ -273,8 +275,8 @@ export class Sight {
   /** The address of the contact that a create replaces. */
   *#formerOf(item: Item): Generator<Linked> {
     if (item.kind !== 'createContact') return;
-    const { needs } = this.run.plan;
-    for (const removal of this.run.plan.itemsAt([...needs.of(item.seq, 'half')])) {
+    const { plan } = this.run;
+    for (const removal of plan.itemsAt([...plan.needs.of(item.seq, 'half')])) {
       if (removal.kind !== 'deleteContact' || removal.movedAs === undefined) continue;
       yield { link: 'idFormer', name: { address: removal.address } };
     }

@@ -13,8 +13,6 @@ import {
   type CreateItem,
   type DeleteItem,
   tookEffect,
-  chainOf,
-  turnOf,
   type UpdateItem,
 } from '../context/pending.ts';
 import {
@@ -65,7 +63,8 @@ export interface UndoContext {
 export function reversalOf(item: Item, context: UndoContext): Reversal {
   const own = ownReversalOf(item, context);
   if (own.kind !== 'reversed' || !('chain' in item)) return own;
-  const chain = chainOf(context.past.plan, item);
+  const { plan } = context.past;
+  const chain = [item, ...plan.itemsAt([...plan.needs.of(item.seq, 'chain')])];
   if (chain.some((one) => addressesOf(one).some((address) => hasLeft(address, context)))) {
     return impossible({ code: 'chain-unsubscribed' });
   }
@@ -79,6 +78,10 @@ export function reversalOf(item: Item, context: UndoContext): Reversal {
 function turnBack(item: Item, chain: readonly Item[]): Pick<UpdateItem, 'chainTurn'> {
   const turn = Math.max(...chain.map(turnOf)) - turnOf(item);
   return item.kind === 'updateContact' && turn > 0 ? { chainTurn: turn } : {};
+}
+
+function turnOf(item: Item): number {
+  return item.kind === 'updateContact' ? (item.chainTurn ?? 0) : 0;
 }
 
 function addressesOf(item: Item): Address[] {

@@ -66,7 +66,7 @@ export async function planUndo(tools: RunTools, request: UndoRequest): Promise<M
   const { past, compare } = request;
   const { clock, journal } = tools;
   const planId = timedId(clock.wallTime(), tools.random);
-  const read = await readAccountNow(tools, needsOf(past.plan), (metadata) =>
+  const read = await readAccountNow(tools, listsFor(past.plan), (metadata) =>
     targetsOf(past.plan.head, metadata),
   );
   const { reading } = read;
@@ -135,16 +135,16 @@ function* counting(
 /** Reads the account as far as it is needed. The caller closes the reading. */
 export async function readAccountNow(
   tools: RunTools,
-  needs: Needs,
+  wanted: WantedLists,
   targetsIn: (metadata: AccountMetadata) => Targets,
 ): Promise<AccountNow> {
   const { client, countryNames, journal, progress } = tools;
-  const metadata = await readMetadata(client, countryNames, { withSegments: needs.segments });
+  const metadata = await readMetadata(client, countryNames, { withSegments: wanted.segments });
   journal.checkAccount(tools.accountHash, metadata.accountId);
   const scratch = new Scratch(tools.scratch, 'look up');
   try {
     const targets = targetsIn(metadata);
-    return await readLists({ client, metadata, targets, scratch, progress }, needs);
+    return await readLists({ client, metadata, targets, scratch, progress }, wanted);
   } catch (error) {
     scratch.close();
     throw error;
@@ -152,13 +152,13 @@ export async function readAccountNow(
 }
 
 /** The lists that are needed, into the scratch database of the reading. */
-async function readLists(sides: ContactReading, needs: Needs): Promise<AccountNow> {
+async function readLists(sides: ContactReading, wanted: WantedLists): Promise<AccountNow> {
   const { client, metadata, targets, scratch } = sides;
-  const suppressions = needs.suppressions
+  const suppressions = wanted.suppressions
     ? await readGlobalUnsubscribes(client, sides, furtherScopes(sides))
     : undefined;
-  const contacts = needs.contacts ? await readContacts(sides) : undefined;
-  if (needs.segments) await readSegments(client, sides);
+  const contacts = wanted.contacts ? await readContacts(sides) : undefined;
+  if (wanted.segments) await readSegments(client, sides);
   const listed = {
     contacts: contacts?.rowCount ?? null,
     suppressions: suppressions?.rowCount ?? null,
@@ -197,10 +197,10 @@ function hashOf(
   return receipt === undefined ? {} : { [list]: receipt.sha256 };
 }
 
-type Needs = Readonly<Record<'contacts' | 'suppressions' | 'segments', boolean>>;
+type WantedLists = Readonly<Record<'contacts' | 'suppressions' | 'segments', boolean>>;
 
 /** People who were taken away, or got another address, may have unsubscribed since. */
-function needsOf(plan: Pick<PlanReader, 'hasRenames' | 'head'>): Needs {
+function listsFor(plan: Pick<PlanReader, 'hasRenames' | 'head'>): WantedLists {
   const { counts } = plan.head;
   return {
     contacts: counts.createContact + counts.updateContact + counts.deleteContact > 0,

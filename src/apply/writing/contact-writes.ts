@@ -11,7 +11,7 @@ import { LIST_FACT, UPDATE_FACT, WIPE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
   filtered,
-  isNextInChain,
+  isItsTurn,
   isPending,
   isReleased,
   itemsOf,
@@ -20,7 +20,6 @@ import {
   settleAll,
   settleOne,
   stateOf,
-  turnOf,
   type UpdateItem,
   workThrough,
 } from '../context/pending.ts';
@@ -229,17 +228,17 @@ export async function updateContacts(run: Run, reading: ClearedReading): Promise
   }
   const wipes = await learnWipe(run, reading);
   const mayWipe = ({ prior }: UpdateItem): boolean => wipes !== 'no' && needsUpload(prior.fields);
-  await learnKeeping(run, reading, (item) => isNextInChain(run, item) && !mayWipe(item));
+  await learnKeeping(run, reading, (item) => isItsTurn(run, item) && !mayWipe(item));
   let waiting = 0;
   const update = async (item: Cleared<UpdateItem>): Promise<void> => {
     const along = alongWith(run, item);
-    if (!isNextInChain(run, item)) waiting += 1;
+    if (!isItsTurn(run, item)) waiting += 1;
     else if (mayWipe(item) && wipes === 'yes') skip(run, item, 'would-lose-fields');
     else if (along === undefined) skip(run, item, 'would-change-fields');
     else if (mayWipe(item) || !along.isSure) waiting += 1;
     else await updateContact(run, item, along);
   };
-  const isAlone = (item: UpdateItem): boolean => item.chain === undefined;
+  const isAlone = ({ seq }: UpdateItem): boolean => !run.plan.needs.has(seq, 'chain');
   await workThrough(run, filtered(clearedItems(run, reading, 'updateContact'), isAlone), update);
   for (const item of inTurn(run, reading)) if (!isStopping(run)) await update(item);
   return waiting;
@@ -251,10 +250,10 @@ function skip(run: Run, item: UpdateItem, code: 'would-lose-fields' | 'would-cha
 
 /** Pending updates of people who passed an address along, in the order in which one makes room for another. */
 function inTurn(run: Run, reading: ClearedReading): Cleared<UpdateItem>[] {
-  if (!run.plan.needs.hasAny('chain')) return [];
+  const { needs } = run.plan;
+  if (!needs.hasAny('chain')) return [];
   const updates = clearedItems(run, reading, 'updateContact');
-  const passed = filtered(updates, ({ chain }) => chain !== undefined);
-  return [...passed].sort((one, other) => turnOf(one) - turnOf(other));
+  return needs.inTurn(filtered(updates, ({ seq }) => needs.has(seq, 'chain')));
 }
 
 /** Contacts with values that an update cannot carry. */
@@ -310,7 +309,7 @@ async function fieldsAfterUpdate(
 ): Promise<Fields | 'unclear' | undefined> {
   const seen = fieldsSeen(run, reading, item);
   if (seen !== undefined) return seen;
-  const canary = isNextInChain(run, item) ? ifCleared(run, reading, item) : undefined;
+  const canary = isItsTurn(run, item) ? ifCleared(run, reading, item) : undefined;
   return canary && (await updateCanary(run, reading, canary));
 }
 

@@ -5,17 +5,18 @@ import { type Contact, isRefusal } from '../../api/index.ts';
 import { actualAddress, actualFields } from '../../compare/index.ts';
 import {
   DELETE_CHUNK,
+  type Item,
   type ItemReason,
   SUPPRESS_CHUNK,
   deletesOneByOne,
-  firstHalfOf,
+  otherAddressOf,
   type PlainReason,
 } from '../../plan/index.ts';
 import type { ItemState, FoundContact } from '../../state/index.ts';
 import {
   type DeleteItem,
   inChunks,
-  isNextInChain,
+  isItsTurn,
   isReleased,
   pendingItems,
   settleOne,
@@ -165,40 +166,36 @@ function* deletable(
 
 /** What to do with a contact; a reason for one that stays. */
 function nextFor(deleting: Deleting, item: DeleteItem): 'delete' | 'wait' | ItemReason {
-  if (!isNextInChain(deleting.run, item)) return 'wait';
-  const half = firstHalfOf(item);
-  if (half === undefined) return isAwaited(deleting, item) ? 'wait' : 'delete';
-  const { contactType, address } = half;
-  const arrival = arrivalOf(deleting, address, contactType);
-  if (arrival === 'failed') {
-    return { code: 'move-failed', contactType, ...(item.movedAs && { isReaddressed: true }) };
-  }
-  return arrival === 'arrived' ? 'delete' : 'wait';
+  const { run, reading } = deleting;
+  if (!isItsTurn(run, item)) return 'wait';
+  const { movedTo, movedAs } = item;
+  if (movedTo === undefined) return isAwaited(deleting, item) ? 'wait' : 'delete';
+  if (isThere(reading, movedTo, otherAddressOf(item) ?? item.address)) return 'delete';
+  const halves = run.plan.itemsAt([...run.plan.needs.of(item.seq, 'half')]);
+  if (halves.some((half) => isOnItsWay(deleting, half))) return 'wait';
+  return { code: 'move-failed', contactType: movedTo, ...(movedAs && { isReaddressed: true }) };
 }
 
 /** Whether the address of a copy is being created in another contact type. */
-function isAwaited(deleting: Deleting, item: DeleteItem): boolean {
-  if (item.reason !== 'duplicate') return false;
-  return deleting.run.plan.head.contactTypes.some(
-    ({ contactType }) =>
-      contactType !== item.contactType &&
-      arrivalOf(deleting, item.address, contactType) === 'on-its-way',
-  );
+function isAwaited(deleting: Deleting, { reason, contactType, address }: DeleteItem): boolean {
+  if (reason !== 'duplicate') return false;
+  const { run, reading } = deleting;
+  return run.plan.head.contactTypes.some((other) => {
+    if (other.contactType === contactType || isThere(reading, other.contactType, address))
+      return false;
+    const create = run.plan.createOf(other.contactType, address);
+    return create !== undefined && isOnItsWay(deleting, create);
+  });
 }
 
-function arrivalOf(
-  { run, reading, awaitsCreates }: Deleting,
-  address: string,
-  movedTo: string,
-): 'arrived' | 'on-its-way' | 'failed' {
-  const { index } = reading.targets.named(movedTo);
-  if (reading.scratch.actual.find(index, address) !== undefined) return 'arrived';
-  const create = run.plan.createOf(movedTo, address);
-  if (create === undefined) return 'failed';
+function isThere({ targets, scratch }: Reading, contactType: string, address: string): boolean {
+  return scratch.actual.find(targets.named(contactType).index, address) !== undefined;
+}
+
+function isOnItsWay({ run, awaitsCreates }: Deleting, create: Item): boolean {
   const state = stateOf(run, create);
-  const isComing =
-    state === undefined ? awaitsCreates && isReleased(run, create) : ON_ITS_WAY.includes(state);
-  return isComing ? 'on-its-way' : 'failed';
+  if (state === undefined) return awaitsCreates && isReleased(run, create);
+  return ON_ITS_WAY.includes(state);
 }
 
 /** States from which a reading may still show a create in effect. */

@@ -24,7 +24,6 @@ import {
   type Approval,
   approvalText,
   chosenHead,
-  closed,
   confirmationsNeeded,
   madeBy,
   parseApproval,
@@ -83,7 +82,7 @@ async function decide(
   if (!isSelected && !options.yes && terminal.isInteractive) {
     const walked = await walkGroups(plan, survey, terminal);
     if (walked === undefined) return undefined;
-    const accepted = closed(plan, walked.items);
+    const accepted = plan.needs.closed(walked.items);
     if (accepted.count === 0)
       throw new UsageError('Nothing of the plan was accepted: there is nothing to save.');
     const needed = confirmationsNeeded(acceptedCounts(plan, accepted));

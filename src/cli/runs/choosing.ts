@@ -8,7 +8,6 @@ import { selectorFaultWords, approvalFaultWords, type PolicyFault } from '../../
 import {
   choose,
   chosenHead,
-  closed,
   parseSelector,
   type Selector,
   type Survey,
@@ -114,7 +113,7 @@ export function selectedItems(
       `\`listferry show ${shellWord(plan.path)}\` shows its changes and groups.${empty.some(({ text }) => text.includes('…')) ? CUT_NAME : ''}`,
     );
   }
-  const left = closed(plan, items);
+  const left = plan.needs.closed(items);
   const lost = items.count - left.count;
   if (lost > 0)
     terminal.warn(
@@ -231,8 +230,7 @@ function approvedItems(paths: readonly string[], plan: PlanReader, session: Sess
   if (faults.length > 0)
     throw new ApprovalRefusedError(plan.head.planId, faults, isInUse ? FINISH_FIRST : undefined);
   const good = judged.flatMap((one) => ('faults' in one ? [] : [one]));
-  const items = closed(
-    plan,
+  const items = plan.needs.closed(
     good.map((one) => one.items).reduce((all, one) => all.intersection(one)),
   );
   const guards = withApprovalGuards(plan.head.guards, rules, plan.head);

@@ -6,13 +6,11 @@ import type { ExtraContact, MissingContact } from '../../state/index.ts';
 import { namesOf } from '../scope/service-demands.ts';
 import type { Target } from '../scope/targets.ts';
 import {
-  addedByIds,
   asAddress,
   contactIn,
   evidencePart,
   type MergedRow,
   personOrigin,
-  placesByIds,
   type TargetSources,
 } from './change-sources.ts';
 
@@ -128,7 +126,6 @@ export function* deletes(sources: TargetSources): Generator<Change> {
   const { target, targets, tally } = sources;
   const others = targets.ofKind('contactType').filter((other) => other !== target);
   const indexes = others.map((other) => other.index);
-  const placeOfPerson = placesByIds(sources);
   for (const { row, reason } of extraContacts(sources, indexes)) {
     if (!mayDeleteIn(sources.phase)) {
       tally.withheldDeletes += 1;
@@ -137,10 +134,9 @@ export function* deletes(sources: TargetSources): Generator<Change> {
     const movedTo = placeAfterMove(row, others, sources);
     if (reason === 'gone' && movedTo === undefined && isLeftAlone(row, sources)) continue;
     const prior = { email: row.email, fields: row.fields };
-    const ofPerson = reason === 'gone' ? placeOfPerson(row.address) : {};
-    const part = movedTo === undefined ? ofPerson : { movedTo };
+    const part = movedTo === undefined ? {} : { movedTo };
     const alsoIn =
-      reason === 'gone' && !('movedTo' in part) ? rowElsewhere(row, indexes, sources) : {};
+      reason === 'gone' && movedTo === undefined ? rowElsewhere(row, indexes, sources) : {};
     yield { kind: 'deleteContact', ...contactIn(target, row), prior, reason, ...part, ...alsoIn };
   }
 }
@@ -225,13 +221,11 @@ function* copiesOf(
 
 export function* removals(sources: TargetSources): Generator<Change> {
   const { name: segment, id: segmentId = '' } = sources.target;
-  const addressOfPerson = addedByIds(sources);
   for (const { row, reason } of extraContacts(sources)) {
     if (!mayDeleteIn(sources.phase)) {
       sources.tally.withheldDeletes += 1;
       continue;
     }
-    const addedAs = reason === 'gone' ? addressOfPerson(row.address) : undefined;
     yield {
       kind: 'removeSegmentRecipient',
       segment,
@@ -240,7 +234,6 @@ export function* removals(sources: TargetSources): Generator<Change> {
       address: asAddress(row.address),
       prior: { email: row.email, fields: row.fields },
       reason,
-      ...(addedAs !== undefined && { addedAs }),
     };
   }
 }

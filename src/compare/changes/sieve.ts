@@ -1,7 +1,6 @@
 // Takes out of a plan what a person refused by name in an earlier one, and what cannot go without it. Made only where
 // anything was refused: then every change is written twice, since what goes together is known when all are found.
-import { customFieldName, type Fields, isCustomField, isFieldName } from '../../contacts/index.ts';
-import { type Change, isPersonal, type Item, ItemSet } from '../../plan/index.ts';
+import { type Change, isPersonal, ItemSet } from '../../plan/index.ts';
 import { Candidates, type DatabaseLocation, type RefusalTable } from '../../state/index.ts';
 
 export type Refusals = Pick<RefusalTable, 'isEmpty' | 'dayOf'>;
@@ -33,10 +32,10 @@ export class Sieve {
 
   /** All that were added, in their order. */
   *sifted(): Generator<Sifted> {
-    const left = this.#leftOut();
+    const kept = this.#kept();
     for (const change of this.#candidates.items()) {
       const { seq } = change;
-      yield { change, isLeftOut: left.has(seq), since: this.#days.get(seq) };
+      yield { change, isLeftOut: !kept.has(seq), since: this.#days.get(seq) };
     }
   }
 
@@ -44,49 +43,16 @@ export class Sieve {
     this.#candidates.close();
   }
 
-  #leftOut(): ItemSet {
-    const left = new ItemSet(this.#candidates.count);
-    for (const seq of this.#days.keys()) left.add(seq);
-    if (left.count === 0) return left;
-    this.#candidates.needs().addDependents(left);
-    addPlaces(left, this.#candidates.items());
-    return left;
+  /** Neither what was refused, nor what cannot go without it, nor a place that the plan would make for these alone. */
+  #kept(): ItemSet {
+    const wanted = ItemSet.all(this.#candidates.count);
+    if (this.#days.size === 0) return wanted;
+    for (const seq of this.#days.keys()) wanted.delete(seq);
+    const needs = this.#candidates.needs();
+    const kept = needs.closed(wanted);
+    for (const seq of needs.emptyPlaces(kept)) kept.delete(seq);
+    return kept;
   }
-}
-
-/** Contact types, custom fields and groups that the plan would make for these alone: nobody needs an empty one. */
-function addPlaces(left: ItemSet, items: Iterable<Item>): void {
-  const made = new Map<string, number>();
-  const [wanted, needed] = [new Set<string>(), new Set<string>()];
-  for (const item of items) {
-    const name = madeBy(item);
-    if (name !== undefined) made.set(name, item.seq);
-    for (const place of placesFor(item)) (left.has(item.seq) ? wanted : needed).add(place);
-  }
-  for (const [name, seq] of made) if (wanted.has(name) && !needed.has(name)) left.add(seq);
-}
-
-function madeBy(change: Change): string | undefined {
-  if (change.kind === 'createContactType') return `type ${change.contactType}`;
-  if (change.kind === 'createCustomField') return `field ${change.field}`;
-  return change.kind === 'createUnsubscribeGroup' ? `group ${change.group}` : undefined;
-}
-
-/** What has to be there before the change is made. */
-function placesFor(change: Change): readonly string[] {
-  if (change.kind === 'suppressInGroup') return [`group ${change.group}`];
-  if (change.kind === 'createContact')
-    return [`type ${change.contactType}`, ...fieldsIn(change.fields)];
-  if (change.kind !== 'updateContact') return [];
-  return fieldsIn(Object.fromEntries(change.changes.map((one) => [one.field, one.new ?? ''])));
-}
-
-function fieldsIn(values: Fields): string[] {
-  return Object.keys(values)
-    .filter(isFieldName)
-    .filter(isCustomField)
-    .filter((field) => (values[field] ?? '') !== '')
-    .map((field) => `field ${customFieldName(field)}`);
 }
 
 /** Who a change is about, as people write it; undefined for a change of nobody's data. */

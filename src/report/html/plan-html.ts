@@ -24,7 +24,6 @@ import {
   APPROVAL_HOURS,
   type ChangeClass,
   lookFirst,
-  needsOf,
   type Sample,
   sampleOf,
   type Survey,
@@ -94,7 +93,7 @@ function* planBody(
   yield* data.blocks(dataRows(plan, survey));
   yield* data.end(
     { ...aboutPlan(plan, reviewed, sample), legend: data.legend(legend), unit: legend.unit },
-    { needs: packedPairs(needsOf(plan)), measured: measuredPlaces(plan) },
+    { needs: packedPairs(plan.needs), measured: measuredPlaces(plan) },
   );
 }
 

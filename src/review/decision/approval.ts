@@ -13,7 +13,6 @@ import {
 import type { PlanReader } from '../../state/index.ts';
 import { allItems } from '../survey/changed-fields.ts';
 import type { Survey } from '../survey/survey.ts';
-import { closed } from './closure.ts';
 
 const FORMAT = 'listferry approval';
 
@@ -61,7 +60,7 @@ export type Approval = Readonly<z.infer<typeof APPROVAL>>;
 export const APPROVAL_HOURS = 72;
 
 export interface Decision {
-  /** Closed: see `closed`. */
+  /** With nothing that lacks what it needs. */
   readonly accepted: ItemSet;
   readonly by: string;
   readonly now: Date;
@@ -197,7 +196,7 @@ export function acceptedBy(
   if (foreign.length > 0) return foreign;
   const decided = decidedItems(approval, survey, plan.head.itemCount);
   if (decided === undefined) return [{ code: 'other-items' }];
-  const accepted = closed(plan, decided);
+  const accepted = plan.needs.closed(decided);
   const counts = acceptedCounts(plan, accepted);
   const faults = [
     ...(isSameSet(approval, accepted, counts) ? [] : [{ code: 'other-set' } as const]),

@@ -1,5 +1,6 @@
 // How an item of a plan lies in its row.
-import { type Change, type Item } from '../../plan/index.ts';
+import { type Change, type Item, type ItemKind } from '../../plan/index.ts';
+import type { Statements } from '../storage/database.ts';
 import type { ItemRow } from './plan-schema.ts';
 
 export type FoundItem = Pick<ItemRow, 'seq' | 'content'>;
@@ -27,6 +28,14 @@ export function itemValues(row: ItemRow): readonly unknown[] {
 function withOrigin(content: string, change: Change): string {
   if (!('origin' in change)) return content;
   return `${content.slice(0, -1)},"origin":${JSON.stringify(change.origin)}}`;
+}
+
+/** Those of one kind in the order of the plan, one at a time. */
+export function rowsOf(sql: Statements, kind: ItemKind): Generator<FoundItem> {
+  return sql.pages<FoundItem>(
+    'SELECT seq, content FROM item WHERE kind = ? AND seq > ? ORDER BY seq LIMIT 500',
+    kind,
+  );
 }
 
 export function itemFromRow({ seq, content }: FoundItem): Item {

@@ -31,7 +31,14 @@ import {
   readSealed,
   type SealedDraft,
 } from '../storage/sealed-file.ts';
-import { type FoundItem, INSERT_ITEM, itemFromRow, itemRow, itemValues } from './item-rows.ts';
+import {
+  type FoundItem,
+  INSERT_ITEM,
+  itemFromRow,
+  itemRow,
+  itemValues,
+  rowsOf,
+} from './item-rows.ts';
 import { NeedsToWrite, readNeeds, walkNeeds } from './plan-needs.ts';
 import {
   faultFrom,
@@ -64,11 +71,7 @@ export class PlanReader {
 
   /** The items of one kind in the order of the plan, one at a time. */
   *items<K extends ItemKind>(kind: K): Generator<ItemOf<K>> {
-    const rows = this.#sql.pages<FoundItem>(
-      'SELECT seq, content FROM item WHERE kind = ? AND seq > ? ORDER BY seq LIMIT 500',
-      kind,
-    );
-    for (const row of rows) yield itemFromRow(row) as ItemOf<K>;
+    for (const row of rowsOf(this.#sql, kind)) yield itemFromRow(row) as ItemOf<K>;
   }
 
   item(seq: number): Item | undefined {
@@ -113,8 +116,11 @@ export class PlanReader {
 
   /** Whether the plan gives any contact another address, or another person: then suppressions matter to it. */
   hasRenames(): boolean {
-    const find = `SELECT 1 FROM item WHERE kind = 'updateContact' AND content LIKE '%"newAddress":%' LIMIT 1`;
-    this.#hasRenames ??= this.#sql.has(find) || this.needs.hasAny('chain');
+    // Of a chain, a part of the plan may hold one change alone, which is bound to nothing there.
+    this.#hasRenames ??= this.#sql.has(
+      `SELECT 1 FROM item WHERE kind = 'updateContact'
+         AND (content LIKE '%"newAddress":%' OR content LIKE '%"chain":%') LIMIT 1`,
+    );
     return this.#hasRenames;
   }
 

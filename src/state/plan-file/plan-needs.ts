@@ -1,16 +1,18 @@
 // The table of what goes together in a plan: made of its items when all of them are in.
-import { type Change, type Need, Needs } from '../../plan/index.ts';
+import {
+  type Change,
+  type Item,
+  type ItemKind,
+  type Need,
+  Needs,
+  PLACE_KINDS,
+  PLACED_KINDS,
+  placeMadeBy,
+  type Places,
+  placesFor,
+} from '../../plan/index.ts';
 import type { Statements } from '../storage/database.ts';
-
-export const NEED_TABLE = `
-  -- Why an item may not go without another one of the plan (src/plan/needs.ts).
-  CREATE TABLE need (
-    seq INTEGER NOT NULL,
-    needed INTEGER NOT NULL,
-    why TEXT NOT NULL,
-    PRIMARY KEY (seq, needed, why)
-  ) STRICT, WITHOUT ROWID;
-`;
+import { itemFromRow, rowsOf } from './item-rows.ts';
 
 /** Notes while the items are written which needs there may be: most plans have none, and take no time for them. */
 export class NeedsToWrite {
@@ -33,12 +35,41 @@ export class NeedsToWrite {
 }
 
 export function readNeeds(sql: Statements): Needs {
-  return new Needs(walkNeeds(sql));
+  return new Needs(walkNeeds(sql), placesIn(sql));
 }
 
 /** In the order of the items. */
 export function walkNeeds(sql: Statements): Iterable<Need> {
   return sql.walk<Need>('SELECT seq, needed, why FROM need ORDER BY seq, needed, why');
+}
+
+function placesIn(sql: Statements): Places {
+  return { made: () => [...madePlaces(sql).values()], needs: () => placeNeeds(sql) };
+}
+
+/** By name. */
+function madePlaces(sql: Statements): ReadonlyMap<string, number> {
+  const made = new Map<string, number>();
+  for (const item of itemsOf(sql, PLACE_KINDS)) {
+    const name = placeMadeBy(item);
+    if (name !== undefined) made.set(name, item.seq);
+  }
+  return made;
+}
+
+function* placeNeeds(sql: Statements): Generator<Need> {
+  const made = madePlaces(sql);
+  if (made.size === 0) return;
+  for (const item of itemsOf(sql, PLACED_KINDS)) {
+    for (const name of placesFor(item)) {
+      const needed = made.get(name);
+      if (needed !== undefined) yield { seq: item.seq, needed, why: 'place' };
+    }
+  }
+}
+
+function* itemsOf(sql: Statements, kinds: readonly ItemKind[]): Generator<Item> {
+  for (const kind of kinds) for (const row of rowsOf(sql, kind)) yield itemFromRow(row);
 }
 
 /** A delete, and the first create of the key that takes its place. */
@@ -57,14 +88,22 @@ const HALVES = `
   INSERT INTO need SELECT needed, seq, why FROM need WHERE why = 'half';
 `;
 
+/** Kinds stand in a plan in the order in which they are carried out. */
 const CHAINS = `
   WITH bound AS MATERIALIZED (
-    SELECT seq, content ->> 'chain' AS chain FROM item
+    SELECT seq, kind, content ->> 'chain' AS chain, coalesce(content ->> 'chainTurn', 0) AS turn
+    FROM item
     WHERE content LIKE '%"chain":%' AND content ->> 'chain' IS NOT NULL
   )
   INSERT INTO need
-  SELECT one.seq, other.seq, 'chain' FROM bound AS one
-    JOIN bound AS other ON other.chain = one.chain AND other.seq <> one.seq;
+  SELECT one.seq, other.seq, why.value
+  FROM bound AS one
+    JOIN bound AS other ON other.chain = one.chain AND other.seq <> one.seq
+    JOIN json_each('["chain", "seen", "turn"]') AS why
+      ON why.value = 'chain'
+        OR (why.value = 'seen' AND other.kind <> one.kind AND other.seq < one.seq)
+        OR (why.value = 'turn' AND one.kind = 'updateContact' AND other.kind = one.kind
+          AND other.turn < one.turn);
 `;
 
 /**

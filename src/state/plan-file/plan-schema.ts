@@ -9,7 +9,6 @@ import {
 } from '../../plan/index.ts';
 import { PlanUnusableError, RunPlanLostError } from '../storage/errors.ts';
 import type { SealedKind } from '../storage/sealed-file.ts';
-import { NEED_TABLE } from './plan-needs.ts';
 
 export const PLAN: SealedKind = {
   noun: 'plan',
@@ -78,7 +77,13 @@ export const PLAN_TABLES = `
     content TEXT NOT NULL
   ) STRICT;
 
-  ${NEED_TABLE}
+  -- Why an item may not go without another one of the plan (src/plan/needs.ts).
+  CREATE TABLE need (
+    seq INTEGER NOT NULL,
+    needed INTEGER NOT NULL,
+    why TEXT NOT NULL,
+    PRIMARY KEY (seq, needed, why)
+  ) STRICT, WITHOUT ROWID;
 `;
 
 /**

@@ -1,6 +1,5 @@
 // A run that passed addresses along, undone: what went together comes back together, or stays.
 import { describe, expect, it } from 'vitest';
-import { closed } from '../../../src/review/index.ts';
 import { ItemSet } from '../../../src/plan/index.ts';
 import { itemsOf } from '../../world/world.ts';
 import { A, B, C, CHAIN, longChain, people, place, worldAfter } from '../passed-along.ts';
@@ -38,7 +37,7 @@ describe('addresses that a run passed along', () => {
       const { plan } = await undoOf(ranRun);
       const items = ItemSet.all(plan.head.itemCount);
       for (const { seq } of plan.items(kind)) items.delete(seq);
-      const left = closed(plan, items);
+      const left = plan.needs.closed(items);
 
       const chosen = { items: left.toBase64(), count: left.count, isAll: left.isAll };
       await ranRun.world.apply({ plan }, { chosen });

@@ -6,7 +6,6 @@ import {
   type ApprovalFault,
   approvalText,
   chosenHead,
-  closed,
   type Decision,
   parseApproval,
   surveyPlan,
@@ -58,7 +57,7 @@ function codesOf(text: string, now = NOW): readonly string[] {
 function without(...items: readonly number[]): ItemSet {
   const chosen = ItemSet.all(CHANGES.length);
   for (const seq of items) chosen.delete(seq);
-  return closed(PLAN, chosen);
+  return PLAN.needs.closed(chosen);
 }
 
 describe('an approval', () => {

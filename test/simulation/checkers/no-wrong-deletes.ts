@@ -1,7 +1,8 @@
 // P2, P5, P9: only ids that the plan names are deleted, and of them nobody whom a row mentions.
 import type { Checker } from '../checker.ts';
 import type { Evidence, EventOf } from '../evidence.ts';
-import { firstHalfOf, type ItemOf } from '../../../src/plan/index.ts';
+import { type ItemOf } from '../../../src/plan/index.ts';
+import { newPlaceOf } from '../new-place.ts';
 import { keyOf } from '../account-state.ts';
 import { behaves } from '../excuses.ts';
 import { meantBy } from '../look-alikes.ts';
@@ -79,7 +80,7 @@ function wrongReason(item: ItemOf<'deleteContact'>, evidence: Evidence): string[
   const wasDeleted = !evidence.afterSecond.contacts.some(({ id }) => String(id) === item.contactId);
   // Somebody else who only adds takes nobody away.
   if (!wasDeleted || behaves(evidence, 'foreign_writer=deletes', 'foreign_writer=edits')) return [];
-  const half = firstHalfOf(item);
+  const half = newPlaceOf(item);
   // A changed address moves the person, and no row may mention the former one.
   if (item.movedAs !== undefined && isMentioned(item, evidence)) return [mentioned(item)];
   if (half !== undefined) return movedAway(item, half, evidence);

@@ -1,5 +1,6 @@
 // P3: what a run calls applied is there, and over a service that does what it is told everything is.
-import { firstHalfOf, type Item, type ItemReason } from '../../../src/plan/index.ts';
+import { type Item, type ItemReason } from '../../../src/plan/index.ts';
+import { newPlaceOf } from '../new-place.ts';
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
@@ -80,7 +81,7 @@ function unfinished(evidence: Evidence): string[] {
 
 /** Whoever moves stays in the old place for as long as a person's word is missing for the new one: he would be nowhere. */
 function waitsForHeldBack(item: Item, { items, verdicts }: RunEvidence): boolean {
-  const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
+  const half = item.kind === 'deleteContact' ? newPlaceOf(item) : undefined;
   if (half === undefined) return false;
   const newPlace = contactTypeKey(half.contactType);
   return items.some(

@@ -1,6 +1,6 @@
 // P5: who moves to another contact type, or gets another address, is there at any time: at the latest when a run ends, the
 // new contact of a deleted one has been seen.
-import { firstHalfOf } from '../../../src/plan/index.ts';
+import { newPlaceOf } from '../new-place.ts';
 import { keyOf } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import { hasFarReach, hasForeignWriter } from '../excuses.ts';
@@ -15,7 +15,7 @@ export const NOBODY_ON_THE_WAY: Checker = {
     const typeIds = new Map([...after.contactTypes].map(([id, name]) => [name, id]));
     const [first] = runs.filter(({ name }) => name === 'first');
     return (first?.items ?? []).flatMap((item) => {
-      const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
+      const half = item.kind === 'deleteContact' ? newPlaceOf(item) : undefined;
       if (item.kind !== 'deleteContact' || half === undefined) return [];
       const typeId = typeIds.get(half.contactType) ?? 0;
       const hasArrived = there.has(keyOf({ contact_type_id: typeId, email: half.address }));

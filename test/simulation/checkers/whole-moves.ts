@@ -1,6 +1,6 @@
 // P5: a move, or a change of address behind a new id, is one decision: where its delete waits for a person, or is left out
 // since its person did not arrive or its contact has changed, the run has created nobody either.
-import { firstHalfOf } from '../../../src/plan/index.ts';
+import { newPlaceOf } from '../new-place.ts';
 import type { Checker } from '../checker.ts';
 import type { ItemEnd, RunEvidence } from '../evidence.ts';
 import { hasForeignWriter, hasShortLists, hasShortOtherLists } from '../excuses.ts';
@@ -20,7 +20,7 @@ export const WHOLE_MOVES: Checker = {
 /** `mayHide`: a list may show who arrived, and hide them again while the deletes are made. */
 function halves({ name, items, verdicts }: RunEvidence, mayHide: boolean): string[] {
   return items.flatMap((item) => {
-    const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
+    const half = item.kind === 'deleteContact' ? newPlaceOf(item) : undefined;
     const end = verdicts.get(item.seq);
     if (half === undefined || !isLeftOut(end, mayHide)) return [];
     const create = items.find((other) => other.kind === 'createContact' && isAt(other, half));
@@ -45,7 +45,7 @@ function isLeftOut(end: ItemEnd | undefined, mayHide: boolean): boolean {
   return ['contact-changed', 'held-by-guard', 'beyond-limit', 'move-failed'].includes(code ?? '');
 }
 
-type Place = NonNullable<ReturnType<typeof firstHalfOf>>;
+type Place = NonNullable<ReturnType<typeof newPlaceOf>>;
 
 function isAt(create: Place, half: Place): boolean {
   return create.contactType === half.contactType && create.address === half.address;

@@ -41,15 +41,15 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   {
     name: 'move-on-a-promise',
     file: DELETES,
-    find: "? 'on-its-way' : 'failed';",
-    replace: "? 'arrived' : 'failed';",
+    find: "if (halves.some((half) => isOnItsWay(deleting, half))) return 'wait';",
+    replace: "if (halves.some((half) => isOnItsWay(deleting, half))) return 'delete';",
     why: 'Who moves is deleted before he was seen where he goes.',
   },
   {
     name: 'move-after-a-refusal',
     file: DELETES,
-    find: "? 'on-its-way' : 'failed';",
-    replace: "? 'on-its-way' : 'arrived';",
+    find: "return { code: 'move-failed', contactType: movedTo, ...(movedAs && { isReaddressed: true }) };",
+    replace: "return 'delete';",
     why: 'Who could not be created where he goes is deleted where he was.',
   },
   {
@@ -62,13 +62,13 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   {
     name: 'chain-all-at-once',
     file: 'src/apply/context/pending.ts',
-    find: 'if (before.includes(one.kind)) return false;',
-    replace: 'if (before.includes(one.kind)) return true;',
+    find: "    areIn(needs.of(seq, 'seen'), 'applied') &&\n",
+    replace: '',
     why: 'Who had an address before is overwritten though nobody has seen them under the next one.',
   },
   {
     name: 'unbound-chains',
-    file: 'src/compare/changes/change-sources.ts',
+    file: 'src/compare/changes/bound-by-ids.ts',
     find: 'own.length < MOST_IN_CHAIN && isOpen(own)',
     replace: 'own.length < 0 && isOpen(own)',
     why: 'An address is passed along in part, and somebody is nowhere.',
@@ -83,8 +83,8 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   {
     name: 'delete-before-a-late-create',
     file: DELETES,
-    find: 'state === undefined ? awaitsCreates && isReleased(run, create) : ON_ITS_WAY.includes(state)',
-    replace: 'state !== undefined && ON_ITS_WAY.includes(state)',
+    find: 'if (state === undefined) return awaitsCreates && isReleased(run, create);',
+    replace: 'if (state === undefined) return false;',
     why: 'Where a contact type shows late, who moves there stays in the old one too.',
   },
   {

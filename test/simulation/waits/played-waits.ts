@@ -6,7 +6,8 @@ import { exitCodeOfError } from '../../../src/cli/shell/exit-codes.ts';
 import { exitCodeOfRun } from '../../../src/cli/runs/run-reasons.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
 import { SyncError } from '../../../src/lib/index.ts';
-import { firstHalfOf, type Item } from '../../../src/plan/index.ts';
+import { type Item } from '../../../src/plan/index.ts';
+import { newPlaceOf } from '../new-place.ts';
 import { insertGroup } from '../../../src/sandbox/unsubscribes/unsubscribes.ts';
 import { seedSegment } from '../../../src/sandbox/index.ts';
 import { reply } from '../../apply/stories.ts';
@@ -344,7 +345,7 @@ function placedBy(item: Item): Placed[] {
 
 /** The contact that goes once its person is somewhere else, and where that is. */
 function leavingBy(item: Item): [name: string, leaves: NonNullable<Placed['leaves']>][] {
-  const there = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
+  const there = item.kind === 'deleteContact' ? newPlaceOf(item) : undefined;
   if (item.kind !== 'deleteContact' || there === undefined) return [];
   const name = nameOf({ place: there.contactType, address: there.address });
   return [[name, { place: item.contactType, address: item.address }]];

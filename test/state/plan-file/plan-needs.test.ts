@@ -56,7 +56,33 @@ describe('a plan knows what goes together', () => {
         { ...updateContact(ANN), chain: ANN },
         updateContact(BOB),
       ],
-      ['1 2 chain', '2 1 chain'],
+      ['1 2 chain', '2 1 chain', '2 1 seen'],
+    ],
+    [
+      'a chain of which an update leaves its address to another one, before a contact goes',
+      [
+        { ...updateContact(ANN), chain: ANN, chainTurn: 1 },
+        { ...updateContact(BOB), chain: ANN },
+        { ...deleteContact('cem@example.com'), chain: ANN },
+      ],
+      [
+        ...['1 2 chain', '1 2 turn', '1 3 chain', '2 1 chain', '2 3 chain'],
+        ...['3 1 chain', '3 1 seen', '3 2 chain', '3 2 seen'],
+      ],
+    ],
+    [
+      'the contact type, the custom field and the group that it makes',
+      [
+        { kind: 'createUnsubscribeGroup', group: 'Offers' },
+        suppressInGroup(ANN, 'Offers'),
+        suppressInGroup(BOB, 'News'),
+        { kind: 'createContactType', contactType: 'Newsletter' },
+        { kind: 'createCustomField', field: 'plan', fieldType: 'text' },
+        createContact('cem@example.com', { 'custom.plan': 'pro', 'custom.other': 'x' }),
+        updateContact('dee@example.com', [{ field: 'custom.plan', old: null, new: 'pro' }]),
+        { ...createContact('eve@example.com', { 'custom.plan': '' }), contactType: 'Customers' },
+      ],
+      ['2 1 place', '6 4 place', '6 5 place', '7 5 place'],
     ],
     [
       'no chain of which a value speaks',

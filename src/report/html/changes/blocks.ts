@@ -221,6 +221,8 @@ export function packedPairs(needs: Iterable<Pick<Need, 'seq' | 'needed'>>): Buff
   let part = Buffer.alloc(0);
   let [used, first, second] = [0, 0, 0];
   for (const { seq, needed } of needs) {
+    // For more than one reason.
+    if (seq === first && needed === second) continue;
     if (used === part.length) {
       part = Buffer.alloc(80_000);
       used = 0;

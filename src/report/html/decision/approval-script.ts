@@ -1,6 +1,6 @@
-// A decision in the page, as bits and as the text of an approval: what `closed` and `approvalText` of the room of
-// decisions make of the same items, made again in a browser. Each function stands alone, as in `changes-script.ts`.
-import type { ItemKind } from '../../../plan/index.ts';
+// A decision in the page, as bits and as the text of an approval: what `approvalText` of the room of decisions makes of the
+// same items, made again in a browser. Each function stands alone, as in `changes-script.ts`.
+import { bitCount, closedOver, hasBit, type ItemKind, setBit } from '../../../plan/index.ts';
 import { hexDigest, type PageRows } from '../changes/blocks-script.ts';
 
 /** What the page knows of its plan to write an approval of it. */
@@ -77,22 +77,6 @@ export const APPROVAL_FUNCTIONS = [
   setText,
 ];
 
-export function hasBit(bits: Uint8Array, seq: number): boolean {
-  return (((bits[(seq - 1) >> 3] ?? 0) >> ((seq - 1) & 7)) & 1) === 1;
-}
-
-export function setBit(bits: Uint8Array, seq: number, isSet: boolean): void {
-  const at = (seq - 1) >> 3;
-  const bit = 1 << ((seq - 1) & 7);
-  bits[at] = isSet ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit;
-}
-
-export function bitCount(bits: Uint8Array): number {
-  let count = 0;
-  for (const byte of bits) for (let rest = byte; rest > 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
 /** What `packedPairs` packed: each item with one that it needs. */
 export function pairsIn(bytes: Uint8Array): Uint32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -119,21 +103,6 @@ export function columnsOf(rows: PageRows, itemCount: number, measured: Uint8Arra
     kindOf[rows.seqs[row] ?? 0] = rows.kinds[row] ?? 0;
   }
   return { groupOf, kindOf, placeOf };
-}
-
-/** What is left when everything that lacks something it needs is taken out. */
-export function closedOver(ticked: Uint8Array, pairs: Uint32Array): Uint8Array {
-  const left = ticked.slice();
-  for (let isChanged = true; isChanged;) {
-    isChanged = false;
-    for (let at = 0; at < pairs.length; at += 2) {
-      const seq = pairs[at] ?? 0;
-      if (!hasBit(left, seq) || hasBit(left, pairs[at + 1] ?? 0)) continue;
-      setBit(left, seq, false);
-      isChanged = true;
-    }
-  }
-  return left;
 }
 
 export function countsByKind(

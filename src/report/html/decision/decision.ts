@@ -2,7 +2,7 @@
 // approval; and the script that shows it and follows the ticks of groups and single changes. Without the script, the
 // command does the same. Each function of the script stands alone, as in `changes-script.ts`.
 import { grouped } from '../../../lib/index.ts';
-import type { ApprovalAsks } from '../../../plan/index.ts';
+import { type ApprovalAsks, bitCount, closedOver, hasBit, setBit } from '../../../plan/index.ts';
 import { APPROVAL_NAMESPACE, type Sample } from '../../../review/index.ts';
 import { asksWords } from '../../words/plan-words.ts';
 import { markup, type Markup, NOTHING } from '../page/markup.ts';
@@ -11,15 +11,12 @@ import { type PageRows, unpacked } from '../changes/blocks-script.ts';
 import { drawList, type PageList } from '../changes/list-script.ts';
 import {
   approvalContent,
-  bitCount,
-  closedOver,
   columnsOf,
   countsByGroup,
   countsByKind,
   countOver,
   countsInPlaces,
   type DecidedPlan,
-  hasBit,
   type ItemColumns,
   type LiftingNeed,
   namesOfRemoval,
@@ -28,7 +25,6 @@ import {
   randomId,
   sealed,
   selectorsFor,
-  setBit,
   setText,
   type SignedBy,
   typedNumber,

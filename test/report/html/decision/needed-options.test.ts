@@ -11,6 +11,7 @@ import {
   ItemSet,
   measuredSizes,
   releasePlan,
+  setBit,
   type StateTrust,
 } from '../../../../src/plan/index.ts';
 import { measuredPlaces, placesMeasured } from '../../../../src/report/html/plan-html.ts';
@@ -20,7 +21,6 @@ import {
   countsInPlaces,
   type DecidedPlan,
   neededOptions,
-  setBit,
 } from '../../../../src/report/html/decision/approval-script.ts';
 import { liftingNeeds } from '../../../../src/report/html/plan-html.ts';
 import { liftingOptions } from '../../../../src/report/words/plan-words.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, ItemSet } from '../../../src/plan/index.ts';
-import { closed } from '../../../src/review/index.ts';
+import { type Change, ItemSet } from '../../src/plan/index.ts';
 import {
   addSegmentRecipient,
   createContact,
@@ -8,8 +7,8 @@ import {
   suppress,
   suppressInGroup,
   updateContact,
-} from '../../plan/changes.ts';
-import { plannedIn } from '../../report/planned.ts';
+} from './changes.ts';
+import { plannedIn } from '../report/planned.ts';
 
 const PLACE = createContact('a@example.com').contactType;
 
@@ -18,7 +17,7 @@ function leftOf(changes: readonly Change[], ...rejected: readonly number[]): num
   const plan = plannedIn({ changes });
   const chosen = ItemSet.all(changes.length);
   for (const place of rejected) chosen.delete(place + 1);
-  const left = closed(plan, chosen);
+  const left = plan.needs.closed(chosen);
   return changes.map((_, place) => place).filter((place) => left.has(place + 1));
 }
 
