@@ -58,8 +58,11 @@ function tables(): string {
   return [
     table(['rule', 'when', 'changes', 'ends', 'let through by'], RULES.map(ruleRow)),
     table(
-      ['who has an address is known by', 'what counts'],
-      links.map(({ says, tells }) => [says, tells.join(', ')]),
+      ['who has an address is known by', 'what counts', 'may be another person'],
+      links.map(({ says, tells, isDoubtful = false }) => [
+        ...[says, tells.join(', ')],
+        isDoubtful ? 'yes' : '',
+      ]),
     ),
   ].join('\n\n');
 }

@@ -83,11 +83,17 @@ export function asksReturn({ head }: Pick<Run['plan'], 'head'>): boolean {
   return head.guards.some(({ name }) => name === 'returned');
 }
 
+/** Ask this first: all items of a run may be exceptions. */
+function mayHold({ journal, plan }: Pick<Run, 'journal' | 'plan'>): boolean {
+  return (
+    asksReturn(plan) || !journal.knownLeavers.isEmpty() || plan.head.counts.createContactType > 0
+  );
+}
+
 /** How many items were held back for this, and how many contact types were not created since nobody was left to put in. */
 export function countHeld({ journal, runId, plan }: Pick<Run, 'journal' | 'runId' | 'plan'>) {
   const held = { returned: 0, stayedEmpty: 0 };
-  const asks = asksReturn(plan) || !journal.knownLeavers.isEmpty();
-  if (!asks && plan.head.counts.createContactType === 0) return {};
+  if (!mayHold({ journal, plan })) return {};
   for (const { reason } of journal.walks.exceptions(runId)) {
     if (reason?.code === 'left-earlier') held.returned += 1;
     if (reason?.code === 'stays-empty') held.stayedEmpty += 1;

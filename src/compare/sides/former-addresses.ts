@@ -160,13 +160,14 @@ export function carryFormer(
     // Asked when all present addresses are suppressed that are to be.
     carry(scratch.ids.leftBehind(scope, hash), scope);
   }
-  const asked = judgeOtherNames(context);
+  const repeated = scratch.ids.repeated();
+  const sharesIds = repeated.length > 0;
+  const asked = judgeOtherNames({ ...context, sharesIds });
   if (hasFormer || agreed.size > 0) {
     const sources = unstable.map(({ source }) => source);
     noteRenames({ ...context, scopes, unstable: sources, hash });
   }
-  const repeated = scratch.ids.repeated();
-  const shared = repeated.length > 0 ? scratch.ids.shared() : [];
+  const shared = sharesIds ? scratch.ids.shared() : [];
   noteGone({ ...context, shared });
   return {
     repeated,

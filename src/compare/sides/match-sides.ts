@@ -211,9 +211,7 @@ async function formerPart(
   const hasIds = sources.some(({ id }) => id !== undefined);
   if (memory === undefined || !(hasIds || scratch.held.hasFurther)) {
     if (acceptIds !== undefined) throw new IdsNumberError(acceptIds, 0);
-    const asked = judgeOtherNames({ scratch, leavers: memory?.knownLeavers, past: memory?.past });
-    memory?.knownLeavers.remember(scratch.held.besideErased());
-    return { asked };
+    return judgeByRows(scratch, memory);
   }
   const { sourceIds, past, knownLeavers: leavers } = memory;
   const today = utcDay(clock);
@@ -227,6 +225,14 @@ async function formerPart(
   const { asked, ...former } = carryFormer({ ...context, groups, unstable, agreed });
   leavers.remember(scratch.held.besideErased());
   return { groups, former, asked };
+}
+
+/** Where no ids tell of anybody. */
+function judgeByRows(scratch: Scratch, memory: CompareTools['memory']): Pick<BothSides, 'asked'> {
+  const { knownLeavers: leavers, past } = memory ?? {};
+  const asked = judgeOtherNames({ scratch, leavers, past });
+  leavers?.remember(scratch.held.besideErased());
+  return { asked };
 }
 
 /** The groups of the account that take no part yet; of several with one name, the first. */

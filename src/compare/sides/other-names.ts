@@ -30,6 +30,8 @@ interface Tonight {
   readonly past?: Memory | undefined;
   /** Left out where no source has ids. */
   readonly sourceIds?: SourceIdTable | undefined;
+  /** Whether any id has several addresses at one time. */
+  readonly sharesIds?: boolean;
 }
 
 const BROUGHT: Asked = {
@@ -119,9 +121,9 @@ function inRow({ target, address, other }: { target: number; address: string; ot
 }
 
 function* leftByIds(tonight: Tonight): Generator<ToldOf> {
-  const { scratch, sourceIds } = tonight;
+  const { scratch, sourceIds, sharesIds = false } = tonight;
   if (sourceIds === undefined) return;
-  yield* leftAtSharedIds(tonight);
+  if (sharesIds) yield* leftAtSharedIds(tonight);
   if (!scratch.ids.hasFormer()) return;
   yield* leftAtFormer(tonight, sourceIds);
   for (const { target, address, now } of scratch.ids.wantedBehind((one) =>
