@@ -88,15 +88,14 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'created-beside-leaver',
     file: 'src/state/scratch/scratch-held.ts',
-    find: 'if (this.hasOthers && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();',
-    replace:
-      'if (!this.hasOthers && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();',
+    find: 'if (this.hasOthers) yield* this.sql.walk(BESIDE_LEAVERS);',
+    replace: 'if (!this.hasOthers) yield* this.sql.walk(BESIDE_LEAVERS);',
     why: 'A row with two addresses makes a contact, though somebody left at the second.',
   },
   {
     name: 'leaver-beside-unlisted',
     file: 'src/state/scratch/scratch-held.ts',
-    find: '      OR further IN (SELECT address FROM left_in_source)\n',
+    find: '    OR other IN (SELECT address FROM left_in_source)\n',
     replace: '',
     why: 'Who left at a second address counts only where a list of suppressions names the source.',
   },
