@@ -2,11 +2,12 @@
 // failures at once a person always hears of the same one: unlike `Promise.all`, `together` waits until all work
 // has ended.
 
+import type { ErrorCode } from './error-codes.ts';
 import { withoutAddresses } from './secret.ts';
 
 export interface SyncErrorOptions {
-  /** Stable name of the kind of failure, such as `CONFIG_INVALID`; it decides the exit code. */
-  readonly code: string;
+  /** Stable name of the kind of failure; the catalogue of conditions has its exit code and what to do about it. */
+  readonly code: ErrorCode;
   /** What to do next: a command to run or a line to change. */
   readonly hint?: string;
   readonly cause?: unknown;
@@ -18,7 +19,7 @@ export interface SyncErrorOptions {
  * address in it, and is told without.
  */
 export class SyncError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly hint: string | undefined;
 
   constructor(message: string, options: SyncErrorOptions) {
@@ -69,4 +70,4 @@ function patience(reason: unknown): number {
 }
 
 /** Failures of the service that have nothing to do with keys or configuration. */
-const OF_THE_MOMENT: readonly string[] = ['SERVICE_UNAVAILABLE', 'UNEXPECTED_ANSWER'];
+const OF_THE_MOMENT: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'UNEXPECTED_ANSWER'];

@@ -119,11 +119,16 @@ it('leaves alone what was printed as the result already', async () => {
 
 describe('what a program is told of a failure', () => {
   it('names the code, the words, what to do, and the run that ended', () => {
-    const error = new SyncError('It is gone.', { code: 'GONE', hint: 'Put it back.' });
-    const reason = { exitCode: 1, code: 'GONE', message: 'It is gone.', runId: 'a-run' };
+    const error = new SyncError('It is gone.', { code: 'SOURCE_UNREADABLE', hint: 'Put it back.' });
+    const reason = {
+      exitCode: 1,
+      code: 'SOURCE_UNREADABLE',
+      message: 'It is gone.',
+      runId: 'a-run',
+    };
 
     expect(failureJson(error, [reason])).toEqual({
-      error: { code: 'GONE', message: 'It is gone.', hint: 'Put it back.' },
+      error: { code: 'SOURCE_UNREADABLE', message: 'It is gone.', hint: 'Put it back.' },
       runId: 'a-run',
     });
   });

@@ -6,20 +6,24 @@ class SmallError extends SyncError {}
 it('carries its code, its hint and its cause, under the name of its own class', () => {
   const cause = new Error('the disk is full');
 
-  const error = new SmallError('Saving failed.', { code: 'SMALL', hint: 'Make room.', cause });
+  const error = new SmallError('Saving failed.', {
+    code: 'FILE_UNWRITABLE',
+    hint: 'Make room.',
+    cause,
+  });
 
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({
     name: 'SmallError',
     message: 'Saving failed.',
-    code: 'SMALL',
+    code: 'FILE_UNWRITABLE',
     hint: 'Make room.',
     cause,
   });
 });
 
 it('has neither hint nor cause when none is given', () => {
-  const error = new SyncError('Saving failed.', { code: 'SMALL' });
+  const error = new SyncError('Saving failed.', { code: 'FILE_UNWRITABLE' });
 
   expect(error.hint).toBeUndefined();
   expect('cause' in error).toBe(false);

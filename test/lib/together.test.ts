@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ErrorCode } from '../../src/lib/error-codes.ts';
 import { SyncError, together } from '../../src/lib/errors.ts';
 
 it('gives the results in order, regardless of which comes first', async () => {
@@ -26,7 +27,7 @@ it('prefers a failure that needs a person to one that may pass', async () => {
   ).rejects.toBe(refused);
 });
 
-function failure(code: string, { retryable }: { readonly retryable: boolean }): SyncError {
+function failure(code: ErrorCode, { retryable }: { readonly retryable: boolean }): SyncError {
   return Object.assign(new SyncError(code, { code }), { retryable });
 }
 

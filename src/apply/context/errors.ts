@@ -1,5 +1,5 @@
 // Why a run does not start, or stops before its end.
-import { shellWord, SyncError } from '../../lib/index.ts';
+import { type ErrorCode, shellWord, SyncError } from '../../lib/index.ts';
 import {
   acceptingOption,
   type GuardResult,
@@ -26,7 +26,7 @@ export class RunStoppedError extends SyncError {
 export type StopReason = 'drain' | 'unavailable' | 'unsettled';
 
 /** A stop has the code that the same cause has in a read, and with it the same exit code. */
-const CODES: Readonly<Record<StopReason, string>> = {
+const CODES: Readonly<Record<StopReason, ErrorCode>> = {
   drain: 'INTERRUPTED',
   unavailable: 'SERVICE_UNAVAILABLE',
   unsettled: 'SERVICE_UNSETTLED',

@@ -1,10 +1,10 @@
 // The errors of our own files. SQLite and the file system report a full or failing disk in the middle of any write; the
 // report is translated here, where the place is known.
-import { SyncError } from '../../lib/index.ts';
+import { type ErrorCode, SyncError } from '../../lib/index.ts';
 import { SqliteDatabase } from '../../lib/sqlite.ts';
 
 /** Errors that differ in nothing but what they say, and in their code. */
-function coded(code: string) {
+function coded(code: ErrorCode) {
   return class extends SyncError {
     constructor(message: string, options: { hint: string; cause?: unknown }) {
       super(message, { code, ...options });

@@ -98,9 +98,12 @@ it('records the reason behind the exit code and the messages of all reasons', ()
 });
 
 it('records messages of our own errors, and none of foreign ones', () => {
-  const gone = new SyncError('It is gone.', { code: 'GONE' });
+  const gone = new SyncError('It is gone.', { code: 'SOURCE_UNREADABLE' });
 
-  expect(endingOfError(gone, 1)).toMatchObject({ reason: 'GONE', message: 'It is gone.' });
+  expect(endingOfError(gone, 1)).toMatchObject({
+    reason: 'SOURCE_UNREADABLE',
+    message: 'It is gone.',
+  });
   expect(endingOfError(new Error('ann@example.com'), 1)).toEqual({
     exitCode: 1,
     reason: 'FAULT',

@@ -45,10 +45,10 @@ it.each([
 it('rethrows an error that has nothing to do with the signal', async () => {
   const failing = inSession(desk.options, recordingTerminal(), async () => {
     process.emit('SIGINT');
-    throw new SyncError('It is gone.', { code: 'GONE' });
+    throw new SyncError('It is gone.', { code: 'SOURCE_UNREADABLE' });
   });
 
-  await expect(failing).rejects.toMatchObject({ code: 'GONE' });
+  await expect(failing).rejects.toMatchObject({ code: 'SOURCE_UNREADABLE' });
 });
 
 it('names the limit of open files, and blames no directory for it', async () => {

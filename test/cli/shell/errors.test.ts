@@ -28,14 +28,17 @@ it('says what becomes of a result that cannot be written', () => {
 });
 
 it('tells what happened and what to do next', () => {
-  const error = new SyncError('Reading a.csv: it is gone.', { code: 'GONE', hint: 'Put it back.' });
+  const error = new SyncError('Reading a.csv: it is gone.', {
+    code: 'SOURCE_UNREADABLE',
+    hint: 'Put it back.',
+  });
 
   expect(explainedText(explain(error))).toBe('error: Reading a.csv: it is gone.\n  Put it back.');
-  expect(explain(error).code).toBe('GONE');
+  expect(explain(error).code).toBe('SOURCE_UNREADABLE');
 });
 
 it('tells no advice where there is none', () => {
-  const error = new SyncError('Reading a.csv: it is gone.', { code: 'GONE' });
+  const error = new SyncError('Reading a.csv: it is gone.', { code: 'SOURCE_UNREADABLE' });
 
   expect(explainedText(explain(error))).toBe('error: Reading a.csv: it is gone.');
 });

@@ -7,7 +7,7 @@ import {
   worstExitCode,
   worstValidationCode,
 } from '../../../src/cli/shell/exit-codes.ts';
-import { SyncError } from '../../../src/lib/index.ts';
+import { type ErrorCode, SyncError } from '../../../src/lib/index.ts';
 
 /** As the command line promises it. */
 const WORST_FIRST = [77, 7, 5, 8, 4, 6, 1, 3, 2, 0];
@@ -28,7 +28,7 @@ describe('the worst of several exit codes', () => {
 });
 
 describe('the exit code of an error', () => {
-  it.each([
+  it.each<[ErrorCode, number]>([
     ['USAGE', 64],
     ['CONFIG_INVALID', 64],
     ['CONFIG_MISSING', 64],

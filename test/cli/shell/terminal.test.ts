@@ -35,7 +35,7 @@ it('tells once what two runs give as their reason', () => {
   expect(terminal.reasons).toMatchObject([{ runId: 'second' }]);
 });
 
-const GONE = new SyncError('It is gone.', { code: 'GONE', hint: 'Put it back.' });
+const GONE = new SyncError('It is gone.', { code: 'SOURCE_UNREADABLE', hint: 'Put it back.' });
 
 it('prints results on stdout and everything else on stderr', () => {
   const { terminal, out, err } = opened();
@@ -79,7 +79,7 @@ it('writes lines of JSON on stderr for machines', () => {
   const lines = err().trimEnd().split('\n');
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
     { level: 30, time, msg: 'told' },
-    { level: 50, time, msg: 'It is gone.', hint: 'Put it back.', code: 'GONE' },
+    { level: 50, time, msg: 'It is gone.', hint: 'Put it back.', code: 'SOURCE_UNREADABLE' },
   ]);
 });
 
@@ -186,7 +186,7 @@ it('shows what would steer the terminal or turn a line round, wherever it comes 
   terminal.tell(hostile);
   terminal.warn(hostile);
   terminal.log(hostile);
-  terminal.fail(new SyncError(hostile, { code: 'GONE', hint: hostile }));
+  terminal.fail(new SyncError(hostile, { code: 'SOURCE_UNREADABLE', hint: hostile }));
 
   const [printed, told] = [out(), err()];
   expect(`${printed}${told}`.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
@@ -258,7 +258,7 @@ describe('a configuration that commands do not find by themselves', () => {
     ]);
     terminal.tell('Saved as a.plan; `listferry apply a.plan` carries it out.');
     terminal.warn('`listferry status` names what is left.');
-    terminal.fail(new SyncError('No.', { code: 'NO', hint: HINT }));
+    terminal.fail(new SyncError('No.', { code: 'USAGE', hint: HINT }));
 
     const named = "--config 'a shop/listferry.yaml'";
     expect(out()).toBe(

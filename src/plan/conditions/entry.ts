@@ -1,0 +1,22 @@
+// What the catalogue says of one condition: something that is so about a command, a plan, a run or an account, and that a
+// person is told of.
+
+/**
+ * `failed`: the command could not do its work. `decide`: something waits until a person decides. `look`: it needs a
+ * person's eye. `note`: worth knowing, and nobody has to do anything.
+ */
+export type Severity = 'failed' | 'decide' | 'look' | 'note';
+
+export interface ConditionEntry {
+  readonly severity: Severity;
+  /** With which a command ends for it; 0 where the condition alone does not change how a command ends. */
+  readonly exitCode: number;
+  /** What is so: one sentence, without a number or a name. */
+  readonly title: string;
+  /** What usually causes it. */
+  readonly causes: string;
+  /** What to do. Whole commands stand in backticks. */
+  readonly action: string;
+  /** What happens if nothing is done. */
+  readonly otherwise: string;
+}
