@@ -4,7 +4,14 @@
 import { PlanRefusedError } from '../apply/index.ts';
 import { systemEnvironment } from '../config/index.ts';
 import { systemClock } from '../lib/index.ts';
-import { forConfig } from '../report/index.ts';
+import {
+  type Condition,
+  type ConditionId,
+  exitCodeOf,
+  isNote,
+  worstExitCode,
+  worstFirst,
+} from '../plan/index.ts';
 import { isCompletionRequest } from './command-table.ts';
 import { type MakeTerminal, runProgram } from './program.ts';
 import {
@@ -13,16 +20,10 @@ import {
   OutputUnwritableError,
   WorkDirectoryGoneError,
 } from './shell/errors.ts';
-import { EXIT_CODES, exitCodeOfError, worstExitCode } from './shell/exit-codes.ts';
+import { conditionJson, endLines } from './shell/end-lines.ts';
+import { exitCodeOfError } from './shell/exit-codes.ts';
 import { answerSignals } from './shell/signals.ts';
-import {
-  explainFor,
-  type ExitReason,
-  messagesOf,
-  openTerminal,
-  type Terminal,
-  type TerminalOptions,
-} from './shell/terminal.ts';
+import { explainFor, openTerminal, type Terminal, type TerminalOptions } from './shell/terminal.ts';
 
 let terminal: Terminal | undefined;
 let isUnwritable = false;
@@ -102,14 +103,14 @@ export class CommandLine {
     this.#failure = { error };
     this.#terminal?.fail(error);
     // What came before it in the same call may be worse, such as the end of a run that a sync finished first.
-    const before = (this.#terminal?.reasons ?? []).map(({ exitCode }) => exitCode);
+    const before = (this.#terminal?.conditions ?? []).map(exitCodeOf);
     return this.#end(worstExitCode([exitCodeOfError(error), ...before]));
   }
 
   /** For a signal that comes before the command works. */
   interrupt(exitCode: number): number {
     const message = 'Interrupted before the command had begun: nothing was done.';
-    this.#terminal?.because({ exitCode, code: 'INTERRUPTED_AT_START', message });
+    this.#terminal?.because({ id: 'INTERRUPTED_AT_START', exitCode, message });
     return this.#end(exitCode);
   }
 
@@ -139,15 +140,19 @@ export class CommandLine {
   #end(exitCode: number): number {
     if (this.#hasEnded) return exitCode;
     this.#hasEnded = true;
-    const reasons = this.#terminal?.reasons ?? [];
-    this.#giveObject(exitCode, reasons);
-    if (exitCode !== 0 && (this.#failure === undefined || this.#hasOtherReasons(reasons))) {
-      this.#terminal?.warn(`exit code ${String(exitCode)}: ${wordsOf(exitCode, reasons)}`);
+    const conditions = this.#terminal?.conditions ?? [];
+    this.#giveObject(exitCode, conditions);
+    // A failure has said by itself what it is, and a note is in the result.
+    const others = conditions.filter(
+      (condition) => !isNote(condition) && condition.id !== this.#failureId(),
+    );
+    if (this.#failure === undefined || others.length > 0) {
+      for (const line of endLines(exitCode, others)) this.#terminal?.warn(line);
     }
     return exitCode;
   }
 
-  #giveObject(exitCode: number, reasons: readonly ExitReason[]): void {
+  #giveObject(exitCode: number, conditions: readonly Condition[]): void {
     const given = this.#given;
     // What was printed piece by piece, such as NDJSON, is the result already.
     if (given === undefined && (!wantsJson(this.#argv) || this.#hasPrinted)) return;
@@ -156,22 +161,24 @@ export class CommandLine {
     this.#terminal?.give({
       ...given,
       exitCode,
-      ...(failure === undefined ? {} : failureJson(failure.error, reasons, config)),
-      ...(exitCode === 0 || (failure !== undefined && !this.#hasOtherReasons(reasons))
-        ? {}
-        : {
-            reasons: reasons.map((reason) => ({
-              ...reason,
-              message: forConfig(reason.message, config),
-            })),
-          }),
+      ...(failure === undefined ? {} : failureJson(failure.error, conditions, config)),
+      conditions: this.#allConditions().map((condition) => conditionJson(condition, config)),
     });
   }
 
-  /** Whether anything else than the failure, which says by itself what it is, decides about the exit code. */
-  #hasOtherReasons(reasons: readonly ExitReason[]): boolean {
-    const { code } = explain(this.#failure?.error);
-    return reasons.some((reason) => reason.code !== code);
+  /** What a failure says of itself is a condition as well. */
+  #allConditions(): readonly Condition[] {
+    const told = this.#terminal?.conditions ?? [];
+    const id = this.#failureId();
+    if (this.#failure === undefined || told.some((condition) => condition.id === id)) {
+      return worstFirst(told);
+    }
+    const { message } = explain(this.#failure.error);
+    return worstFirst([{ id: id ?? 'FAULT', count: 1, message }, ...told]);
+  }
+
+  #failureId(): ConditionId | undefined {
+    return this.#failure === undefined ? undefined : (explain(this.#failure.error).code ?? 'FAULT');
   }
 }
 
@@ -194,24 +201,17 @@ function wantsJson(argv: readonly string[]): boolean {
   );
 }
 
-/** In one line, so that a log or a mail of cron shows all of it. */
-function wordsOf(exitCode: number, reasons: readonly ExitReason[]): string {
-  if (reasons.length > 0) return messagesOf(reasons);
-  const { meaning = 'failed' } = EXIT_CODES.find(({ code }) => code === exitCode) ?? {};
-  return `${meaning}.`;
-}
-
 /**
  * What --output json says of a failure: the code is `FAULT` for a fault in listferry itself, `runId` is the run that it
  * ended, and a refused plan has the guards that tripped, each with its numbers and the option that lifts it.
  */
 export function failureJson(
   error: unknown,
-  reasons: readonly ExitReason[],
+  conditions: readonly Condition[],
   config?: string,
 ): object {
   const { code = 'FAULT', message, hint = null } = explainFor(config, error);
-  const runId = reasons.find((reason) => reason.code === code)?.runId;
+  const runId = conditions.find(({ id }) => id === code)?.runId;
   return {
     error: { code, message, hint },
     ...(runId === undefined ? {} : { runId }),

@@ -67,18 +67,9 @@ function removedOf({ all, moved, sharing }: TakenContacts): number {
 }
 
 const RECREATED = 'GONE_RECREATED';
-export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
-export const CONFLICTS_WAIT = 'CONFLICTS_WAIT';
-export const LATE_CONTACTS = 'LATE_CONTACTS';
-/** Changes that a person refused stay out of the plan. */
-export const REFUSED_BY_NAME = 'REFUSED_BY_NAME';
-export const LIVE_AUTOMATION = 'LIVE_AUTOMATION';
-export const LEAVES_PHASE = 'LEAVES_MIGRATION_PHASE';
 
 export const UNNAMED_TYPE = 'MIRRORED_TYPE_UNNAMED';
 export const UNNAMED_SEGMENT = 'MIRRORED_SEGMENT_UNNAMED';
-/** Of the warning, and of the reason for which a command does not end with 0. */
-export const IDS_UNSTABLE = 'IDS_UNSTABLE';
 
 /** Contacts that somebody else removed, and that the plan does not create again. */
 export function goneWarnings(memory: MemoryCounts): PlanWarning[] {
@@ -169,9 +160,9 @@ export function memoryWarningsAfter(
       const message = `${recreatedWords(memory, created)}${kindsAmong(memory)}${forgottenAmong(memory)}`;
       return [{ code: RECREATED, message }];
     }
-    if (warning.code !== ERASED_ON_SERVICE) return [warning];
+    if (warning.code !== 'ERASED_ON_SERVICE') return [warning];
     if (erased <= (memory.erasedOnService?.accepted ?? 0)) return [];
-    return [{ code: ERASED_ON_SERVICE, message: erasedWords(erased), hint: ERASED_HINT }];
+    return [{ code: 'ERASED_ON_SERVICE', message: erasedWords(erased), hint: ERASED_HINT }];
   });
 }
 
@@ -291,10 +282,10 @@ function erasedBefore(found: ErasedOnService): PlanWarning[] {
 
 function erasedWarning({ people, leaving }: ErasedOnService): PlanWarning {
   const message = erasedWords(people);
-  if (leaving === 0) return { code: ERASED_ON_SERVICE, message, hint: ERASED_HINT };
+  if (leaving === 0) return { code: 'ERASED_ON_SERVICE', message, hint: ERASED_HINT };
   const whom = leaving === people ? 'what is there of them' : `that of ${grouped(leaving)} of them`;
   return {
-    code: ERASED_ON_SERVICE,
+    code: 'ERASED_ON_SERVICE',
     message: `${message} This plan deletes ${whom}.`,
     ...(leaving < people && { hint: ERASED_HINT }),
   };

@@ -332,10 +332,14 @@ export function guardsOfNext(guards: readonly GuardResult[], left: PlanCounts): 
   });
 }
 
-function isOfBaseline({ of }: GuardResult): boolean {
-  const isOfUnlisted = Object.values(LISTS).some((list) => of.startsWith(`${list}, `));
-  const isOfUnplaced = Object.values<string>(UNPLACED_OF).includes(of);
-  return !isOfUnplaced && !isOfUnlisted;
+function isOfBaseline(guard: GuardResult): boolean {
+  const isOfUnplaced = Object.values<string>(UNPLACED_OF).includes(guard.of);
+  return !isOfUnplaced && !isOfUnlisted(guard);
+}
+
+/** Whether it is over those whom the service counts and does not list. */
+export function isOfUnlisted({ of }: Pick<GuardResult, 'of'>): boolean {
+  return Object.values(LISTS).some((list) => of.startsWith(`${list}, `));
 }
 
 const LISTS = { contactType: 'contacts/list', segment: 'segment/email/list' } as const;

@@ -399,9 +399,3 @@ export function conflictsGuard(contacts: number): GuardResult[] {
   if (contacts === 0) return [];
   return [nonePass({ name: 'conflicts', of: 'updates', value: contacts, scope: 'conflicts' })];
 }
-
-/** `maxDelete (News): 12 where at most 5 pass`. A source that was empty before as well has lost nothing, and trips all the same. */
-export function tripWords({ name, of, value, limit }: GuardResult): string {
-  if (value <= limit) return `${name} (${of}): no valid row`;
-  return `${name} (${of}): ${String(value)} where at most ${String(limit)} ${limit === 1 ? 'passes' : 'pass'}`;
-}

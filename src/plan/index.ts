@@ -1,5 +1,30 @@
 // The door of `plan`: what other rooms may use of it.
-export { needsAPerson } from './warning-weight.ts';
+export {
+  type Condition,
+  type ConditionId,
+  conditionIdOf,
+  CONDITIONS,
+  exitCodeOf,
+  isNote,
+  staysApart,
+  worstExitCode,
+  worstFirst,
+} from './conditions/catalogue.ts';
+export type { ConditionEntry, Severity } from './conditions/entry.ts';
+export {
+  conditionsOfRun,
+  copiesConditions,
+  type EndedRun,
+  erasedCondition,
+  idsCondition,
+  invalidCondition,
+  liftNow,
+  parkedCondition,
+  parkedWords,
+  refusedItems,
+} from './conditions/run-conditions.ts';
+export { foundByGuard, guardWords } from './guard-words.ts';
+export type { LateCounts, RefusedCounts, RunEnd } from './run-end.ts';
 export {
   copyWarnings,
   copyWords,
@@ -64,13 +89,6 @@ export {
 } from './finding.ts';
 export {
   ERASED_HINT,
-  ERASED_ON_SERVICE,
-  IDS_UNSTABLE,
-  CONFLICTS_WAIT,
-  LATE_CONTACTS,
-  LIVE_AUTOMATION,
-  REFUSED_BY_NAME,
-  LEAVES_PHASE,
   UNNAMED_SEGMENT,
   UNNAMED_TYPE,
   erasedPeople,
@@ -170,7 +188,6 @@ export {
   goneGuards,
   goneLimit,
   returnedGuard,
-  tripWords,
   type ContactTypeSizes,
   type FileRows,
   type GuardLimits,

@@ -1,5 +1,6 @@
 // What a plan says besides its items: what it was made from, in which phase of a move from another provider, and its
 // numbers.
+import type { ConditionId } from './conditions/catalogue.ts';
 import type { ColumnsByName, FieldName } from '../contacts/index.ts';
 import type { PlanFindings } from './finding.ts';
 import type { FileRows, GuardResult } from './guards.ts';
@@ -188,7 +189,7 @@ export interface CopiesLeft {
 }
 
 export interface PlanWarning {
-  readonly code: string;
+  readonly code: ConditionId;
   readonly message: string;
   readonly hint?: string;
 }

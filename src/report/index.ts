@@ -24,14 +24,13 @@ export {
   durationWords,
   heldWords,
   lossWords,
-  refusedItems,
   returnedWords,
   leftSinceWords,
   type PlanStanding,
   standingOf,
 } from './words/phrases.ts';
 export {
-  guardWords,
+  trippedWords,
   type NextSyncEffect,
   leftOutWords,
   refusedPartWords,
@@ -40,33 +39,28 @@ export {
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
+export { endingOf, foundWords } from './words/ending-words.ts';
+export { rehearsalJson, rehearsalText } from './words/rehearsal-words.ts';
+export { conditionSentence } from './words/condition-words.ts';
 export {
-  endingOf,
-  foundWords,
-  openGuards,
-  parkedOpen,
-  rehearsalJson,
-  rehearsalText,
-} from './words/ending-words.ts';
+  forgottenState,
+  type StateWords,
+  stateTroubleWords,
+  writtenElsewhere,
+} from './words/state-words.ts';
 export { jsonLine, prettyJson, shown, visible, visibleWhole } from './words/visible-text.ts';
 export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export {
   REJECTED_STEP,
-  parkedWords,
   type HistoryEntry,
   type RunException,
   type WholeRunReport,
 } from './words/run-words.ts';
+export { ageSeconds, factsText, runsText } from './text/runs-text.ts';
 export {
-  ageSeconds,
-  runsText,
-  factsText,
-  forgottenState,
-  type StateWords,
-  stateTroubleWords,
-  writtenElsewhere,
+  conditionsOfStatus,
   lateCountOf,
   type LateNow,
   type RefusedNow,

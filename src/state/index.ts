@@ -60,8 +60,6 @@ export {
   type ChosenItems,
   chosenCount,
   isOfWholePlan,
-  type LateCounts,
-  type RefusedCounts,
   type RunRecord,
   type RunRelease,
   type RunResult,

@@ -3,9 +3,9 @@ import { type ErrorCode, shellWord, SyncError } from '../../lib/index.ts';
 import {
   acceptingOption,
   type GuardResult,
+  guardWords,
   type LiveAutomation,
   liveWords,
-  tripWords,
 } from '../../plan/index.ts';
 
 /** The run stopped in good order before its end; `resume` goes on. */
@@ -60,7 +60,7 @@ export class PlanRefusedError extends SyncError {
     automations: readonly LiveAutomation[],
   ) {
     const reasons = [
-      ...guards.map(tripWords),
+      ...guards.map(guardWords),
       ...automations.map(
         (automation) => `the automation ${liveWords(automation)} and may send mail to new contacts`,
       ),

@@ -16,13 +16,10 @@ import {
   type StateTrust,
   baselineAfter,
   broughtAddress,
-  CONFLICTS_WAIT,
   ERASURE,
   invalidRows,
   isFromRows,
   isReturned,
-  LATE_CONTACTS,
-  LEAVES_PHASE,
   parkedOf,
   parkedPlans,
   undoWarningsAfter,
@@ -316,13 +313,13 @@ function resultOf(
 /** Those of its plan that are true after it. */
 function warningsAfter(run: Run): readonly PlanWarning[] {
   // A person named the phase, and it is left.
-  const isOver = new Set<string>([LEAVES_PHASE]);
+  const isOver = new Set<string>(['MIGRATION_PHASE_LEFT']);
   // What it sent again is told by the result, where it is late once more.
-  if (run.release.resend !== undefined || run.journal.late.isEmpty) isOver.add(LATE_CONTACTS);
+  if (run.release.resend !== undefined || run.journal.late.isEmpty) isOver.add('CONTACTS_LATE');
   if (run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount)
     isOver.add(ERASURE);
   const isTrue = ({ code }: PlanWarning): boolean =>
-    !isOver.has(code) && (code !== CONFLICTS_WAIT || conflictsWait(run));
+    !isOver.has(code) && (code !== 'CONFLICTS_PARKED' || conflictsWait(run));
   const told = undoWarningsAfter(warningsOfMemory(run), () => undoneBy(run));
   const warnings = told.filter(isTrue);
   return automationsAccepted(warnings, run.plan.head.automations);

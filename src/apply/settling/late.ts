@@ -3,11 +3,10 @@
 // asks for it, or if the service is known to create no duplicates.
 import { contactTypeKeys } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
-import { type Item, type PlainReason, traitsOf } from '../../plan/index.ts';
+import { type Item, type LateCounts, type PlainReason, traitsOf } from '../../plan/index.ts';
 import {
   type Journal,
   type LateContact,
-  type LateCounts,
   type PlanReader,
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,

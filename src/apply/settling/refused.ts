@@ -1,8 +1,15 @@
 // What a person refused by name: a run remembers what its approvals did not accept, and sends nothing that was refused in an
 // earlier one, until somebody accepts it. People who were erased are deleted whatever anybody refused.
 import { RefusedNumberError } from '../../compare/index.ts';
-import { type Item, ITEM_KINDS, ItemSet, type PlainReason, traitsOf } from '../../plan/index.ts';
-import type { Journal, RefusedCounts } from '../../state/index.ts';
+import {
+  type Item,
+  ITEM_KINDS,
+  ItemSet,
+  type PlainReason,
+  type RefusedCounts,
+  traitsOf,
+} from '../../plan/index.ts';
+import type { Journal } from '../../state/index.ts';
 import { filtered, isReleased, itemsOf, lengthOf, pendingItems } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 

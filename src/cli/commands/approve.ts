@@ -353,7 +353,7 @@ function endOf(
       ? ''
       : ` ${counted(people, 'approval')} ${others} needed.`;
   const message = `The approval does not count: ${fault}${need}`;
-  terminal.because({ exitCode: 4, code: 'APPROVAL_COUNTS_FOR_NOTHING', message });
+  terminal.because({ id: 'APPROVAL_COUNTS_FOR_NOTHING', message });
   return 4;
 }
 

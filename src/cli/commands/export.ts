@@ -197,8 +197,7 @@ async function writeOut(
 function endInterrupted({ drain, terminal }: Session): number {
   const exitCode = drain.exitCode() ?? INTERRUPTED;
   const message = 'Interrupted: the export is not whole.';
-  const code = 'INTERRUPTED';
-  terminal.because({ exitCode, code, message });
+  terminal.because({ id: 'INTERRUPTED', exitCode, message });
   return exitCode;
 }
 

@@ -1,6 +1,6 @@
 // Compares and saves a plan; writes nothing to the service.
 import { resolve } from 'node:path';
-import { counted, listed, shellWord } from '../../lib/index.ts';
+import { listed, shellWord, quantity } from '../../lib/index.ts';
 import { makePlan, newPlanId } from '../../compare/index.ts';
 import {
   acceptingOption,
@@ -10,6 +10,9 @@ import {
   leavingOptions,
   liftingOption,
   releasePlan,
+  type Condition,
+  invalidCondition,
+  idsCondition,
 } from '../../plan/index.ts';
 import {
   heldWords,
@@ -27,12 +30,10 @@ import type { PlanReader } from '../../state/index.ts';
 import { saveRejects, sayingOf } from '../files/rejects.ts';
 import type { ReportFiles } from '../files/report-files.ts';
 import { refuseToReplace } from '../runs/carry-out.ts';
-import { acceptingWords, idsUnstable, rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
-import { worstExitCode } from '../shell/exit-codes.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
-import { type ExitReason, lookOf, printAll, shownPath, type Terminal } from '../shell/terminal.ts';
+import { lookOf, printAll, shownPath, type Terminal, endedWith } from '../shell/terminal.ts';
 import type { planCommand } from '../specs/reading-commands.ts';
 
 type PlanOptions = OptionsOf<typeof planCommand>;
@@ -61,19 +62,22 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
     showSaved(made, options, session, { json: () => planJson(made, planFile), text, state });
     saveRejects(made, session.config, sayingOf(made, options, terminal));
     savePlanReports(session.reports, { plan: made, planFile }, terminal);
-    for (const reason of reasonsOfPlan(made, options)) terminal.because(reason);
-    return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
+    for (const condition of conditionsOfPlan(made, options)) terminal.because(condition);
+    return endedWith(terminal);
   } finally {
     planned.close();
   }
 }
 
-function* reasonsOfPlan({ head }: PlanReader, options: PlanOptions): Generator<ExitReason> {
-  if (hasTooManyInvalid(head, options.tolerateInvalid)) yield rowsInvalid(invalidRows(head));
-  if (options.detailedExitcode && head.itemCount > 0) {
-    const message = `There are changes: ${counted(head.itemCount, 'item')}.`;
-    yield { exitCode: 2, code: 'CHANGES', message };
-  }
+function* conditionsOfPlan({ head }: PlanReader, options: PlanOptions): Generator<Condition> {
+  const count = head.itemCount;
+  if (hasTooManyInvalid(head, options.tolerateInvalid)) yield* invalidCondition(invalidRows(head));
+  if (options.detailedExitcode && count > 0)
+    yield {
+      id: 'CHANGES',
+      count,
+      message: `There ${quantity(count, 'is 1 change', 'are changes')}.`,
+    };
 }
 
 interface SavedWords {
@@ -123,9 +127,8 @@ function unfinishedWords(
 
 /** `accepted`: UTRs of the automations that the configuration accepts. */
 export function savedWords(head: SavedHead, path: string, accepted: readonly string[]): string {
-  const waiting = head.memory?.idsWaiting ?? 0;
-  const words = standingWords(head, path, accepted);
-  return [words, ...(waiting === 0 ? [] : [idsUnstable(waiting).message])].join(' ');
+  const waiting = idsCondition(head.memory?.idsWaiting ?? 0);
+  return [standingWords(head, path, accepted), ...waiting.map(({ message }) => message)].join(' ');
 }
 
 type SavedHead = Pick<
@@ -171,7 +174,16 @@ function idleWords(
     return `Saved as ${path}. There is nothing to do, and it is refused as it stands by ${why}; if that is right, \`${['listferry sync --yes', ...options].join(' ')}\` accepts it.`;
   return why === ''
     ? `Saved as ${path}.`
-    : `Saved as ${path}. There is nothing to do, and a guard tripped all the same: ${why}${acceptingWords({ guards, counts }, guards)}.`;
+    : `Saved as ${path}. There is nothing to do, and a guard tripped all the same: ${why}${acceptingWords({ guards, counts })}.`;
+}
+
+/** How to accept what guards found where nothing waits for them: a sync reads the sources and lists again. */
+function acceptingWords({ guards, counts }: Pick<SavedHead, 'guards' | 'counts'>): string {
+  // Rows that cannot be read are to be corrected.
+  const sure = guards.filter(({ name, tripped }) => tripped && name !== 'maxInvalid');
+  const options = new Set(sure.map((guard) => liftingOption(guard, counts)));
+  if (options.size === 0) return '';
+  return `; if it is right, \`${['listferry sync --yes', ...options].join(' ')}\` accepts it`;
 }
 
 function neededOptions(

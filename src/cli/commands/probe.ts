@@ -54,8 +54,7 @@ async function approve(options: ProbeOptions, terminal: Terminal): Promise<numbe
   }
   const message =
     'Nothing was written: there is nobody to ask here. Give --yes to probe the account in this way.';
-  const code = 'USAGE';
-  terminal.because({ exitCode: 64, code, message });
+  terminal.because({ id: 'USAGE', message });
   return 64;
 }
 

@@ -6,7 +6,7 @@ import { planErasure } from '../../apply/index.ts';
 import type { Config, SyncConfig } from '../../config/index.ts';
 import { type Address, parseAddress } from '../../contacts/index.ts';
 import { systemClock, utcDay } from '../../lib/index.ts';
-import { lateErasedWords, mayDeleteIn } from '../../plan/index.ts';
+import { lateErasedWords, mayDeleteIn, worstExitCode } from '../../plan/index.ts';
 import {
   nobodyThereWords,
   planJson,
@@ -31,7 +31,6 @@ import { witnessErased } from '../session/state-watch.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { parseAge } from '../shell/options.ts';
-import { worstExitCode } from '../shell/exit-codes.ts';
 import { releaseSignals } from '../shell/signals.ts';
 import { lookOf, printOwn, type Terminal } from '../shell/terminal.ts';
 import { showSaved } from './plan.ts';
@@ -160,7 +159,7 @@ async function show(
 function tellLate({ lateContacts }: PurgeCounts, terminal: Terminal): number {
   if (lateContacts === 0) return 0;
   const message = `${lateErasedWords(lateContacts)} Should they be there later, every sync and verify tells, and \`listferry purge --people FILE --on-service\` plans to delete them.`;
-  terminal.because({ exitCode: 7, code: 'ERASED_LATE', message });
+  terminal.because({ id: 'ERASED_LATE', count: lateContacts, message });
   return 7;
 }
 

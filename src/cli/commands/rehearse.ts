@@ -33,7 +33,7 @@ import {
   RehearsalEndedError,
   RehearsalStoppedError,
 } from '../rehearsal/copied-account.ts';
-import { rehearsePlan, reasonsOfRehearsal, resultOf } from '../rehearsal/rehearse-plan.ts';
+import { rehearsePlan, conditionsOfRehearsal, resultOf } from '../rehearsal/rehearse-plan.ts';
 import { releasedBy } from '../runs/carry-out.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -62,7 +62,7 @@ export async function rehearse(options: RehearseOptions, terminal: Terminal): Pr
         file.write(rehearsalFileText(rehearsal, openQuestion));
         file.keep();
         const invalid = hasTooManyInvalid(plan.head, options.tolerateInvalid);
-        for (const reason of reasonsOfRehearsal(rehearsal, invalid)) terminal.because(reason);
+        for (const told of conditionsOfRehearsal(rehearsal, invalid)) terminal.because(told);
         return show(rehearsal, path, options, terminal);
       });
     } finally {

@@ -15,7 +15,7 @@ import {
 } from '../../report/index.ts';
 import { ensurePrivateDirectory, type RunRecord } from '../../state/index.ts';
 import { mayReplace, writeWhole } from '../files/private-file.ts';
-import { aged, exitCodeOf, type OwnState, readHistory } from '../runs/history.ts';
+import { aged, type OwnState, readHistory, exitCodeOfRecord } from '../runs/history.ts';
 import { openRecordedRun } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import { troubleWords } from '../session/state-watch.ts';
@@ -98,7 +98,7 @@ function historyJson(history: readonly HistoryEntry[], now: Date): object {
 }
 
 function runOf(run: RunRecord, { call, isUnderWay = false }: HistoryEntry, now: Date): object {
-  const exitCode = call?.exitCode ?? exitCodeOf(run) ?? null;
+  const exitCode = call?.exitCode ?? exitCodeOfRecord(run) ?? null;
   const ageOf = run.endedAt ?? run.startedAt;
   const { reason = null, message = null } = call ?? {};
   const { result } = run;

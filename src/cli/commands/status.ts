@@ -1,13 +1,11 @@
 // What is unfinished, parked or in doubt. Looks at our own state only.
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/index.ts';
-import { counted, systemClock } from '../../lib/index.ts';
+import { systemClock } from '../../lib/index.ts';
 import {
-  CONFLICTS_WAIT,
-  ERASED_ON_SERVICE,
-  LATE_CONTACTS,
-  LIVE_AUTOMATION,
-  REFUSED_BY_NAME,
+  type Condition,
+  type ConditionId,
+  isNote,
   type Parked,
   parkedOf,
   parkedPlans,
@@ -15,13 +13,12 @@ import {
   warningsByNow,
 } from '../../plan/index.ts';
 import {
+  conditionsOfStatus,
   lateCountOf,
   type LateNow,
   type RefusedNow,
   type StatusReport,
   type MigrationPath,
-  openGuards,
-  parkedOpen,
   resultWarnings,
   statusText,
   migrationPath,
@@ -42,13 +39,13 @@ import {
   readHistory,
   removedOf,
 } from '../runs/history.ts';
-import { acceptingWords } from '../runs/run-reasons.ts';
+import { recordedConditions } from '../runs/run-reasons.ts';
 import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, forgottenNow, troubleWords } from '../session/state-watch.ts';
 import { acceptWords } from '../shell/accept.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import { worstExitCode } from '../shell/exit-codes.ts';
-import { printOwn, type Terminal } from '../shell/terminal.ts';
+import { conditionJson } from '../shell/end-lines.ts';
+import { endedWith, printOwn, type Terminal } from '../shell/terminal.ts';
 
 export async function status(options: GlobalOptions, terminal: Terminal): Promise<number> {
   return await withJournal(options, terminal, async (journal, config) => {
@@ -64,10 +61,10 @@ export async function status(options: GlobalOptions, terminal: Terminal): Promis
     );
     const report = { ...found, late, warnings, state: trouble, migration };
     const now = systemClock().wallTime();
-    if (options.output === 'json') terminal.give(statusJson(report, now));
+    if (options.output === 'json') terminal.give(statusJson(report, now, terminal.config));
     else printOwn(terminal, statusText(report, { style: terminal.style, now }));
     becauseDamaged(trouble, terminal);
-    return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
+    return endedWith(terminal);
   });
 }
 
@@ -102,7 +99,11 @@ async function statusOf(state: StateNow): Promise<StatusReport> {
     lastFinishedCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
     lastCall: history.find(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true)
       ?.call,
-    stillOpen: [...stillOpen(whole), ...leftByWhole({ whole, runs }, journal)],
+    left: leftOpen({ last: lastFinished, whole, runs }, state),
+    lastGood: history.find(
+      ({ call, run }) =>
+        call?.exitCode === 0 && run?.result?.part === undefined && call.runId !== null,
+    ),
   };
 }
 
@@ -160,39 +161,42 @@ function lateNow(group: LateGroup, { runs }: Journal): LateNow {
   return { ...group, isListed: planPath !== null && existsSync(planPath) };
 }
 
-/** A plan of a part says nothing of the sources and lists that its guards measured. */
-function stillOpen(whole: RunRecord | undefined): readonly string[] {
-  if (!whole?.release || !whole.result) return [];
-  const { release } = whole;
-  const open = openGuards(release, whole.result);
-  const plan = open.length === 0 ? undefined : openPlanOf(whole);
-  const accepting = plan === undefined ? '' : acceptingWords(plan.head, release.unaccepted);
-  plan?.close();
-  return open.map((words, place) => (place === open.length - 1 ? words + accepting : words));
+/** What the last runs left open, but for what a line of its own tells as it is now. */
+function leftOpen({ last, whole, runs }: PastRuns, state: StateNow): readonly Condition[] {
+  const later = whole === undefined ? [] : runs.slice(0, runs.indexOf(whole));
+  const isRetried = later.some(({ result }) => result?.part === 'rejected');
+  const ofWhole = leftBy(whole, state).filter(({ id }) => !isRetried || id !== 'ITEMS_REJECTED');
+  return last === whole ? ofWhole : [...leftBy(last, state), ...ofWhole];
 }
 
-/** What an apply of a part takes nothing away of: how the run of the whole plan before it ended. */
-function leftByWhole({ whole, runs }: Omit<PastRuns, 'last'>, journal: Journal): string[] {
-  const later = whole === undefined ? [] : runs.slice(0, runs.indexOf(whole));
-  const verdicts = whole?.result?.verdicts;
-  if (whole === undefined || verdicts === undefined || later.length === 0) return [];
-  const { runId } = whole;
-  const isRetried = later.some(({ result }) => result?.part === 'rejected');
-  const rejected = isRetried ? 0 : verdicts.rejected;
-  const again =
-    removedOf(whole, journal) === undefined
-      ? `; \`listferry retry ${runId}\` sends them again`
-      : '; the next `listferry sync` compares anew, since too little of that run is left to retry it';
-  return (
-    [
-      [verdicts.unknown, 'in doubt', ''],
-      [rejected, 'rejected', again],
-      [verdicts.drifted, 'drifted', ''],
-    ] as const
-  )
-    .filter(([count]) => count > 0)
-    .map(([count, how, then]) => `${counted(count, 'item')} ${how} in run ${runId}${then}`);
+function leftBy(run: RunRecord | undefined, { journal }: StateNow): readonly Condition[] {
+  if (!run?.result) return [];
+  const plan = openPlanOf(run);
+  const found = recordedConditions({ ...run, result: run.result }, plan?.head);
+  plan?.close();
+  // What a person tolerated was for that call alone.
+  const isTolerated = journal.invocations.lastOf(run.runId)?.exitCode === 0;
+  return found.filter(
+    (condition) =>
+      !isNote(condition) &&
+      !TOLD_AS_IT_IS_NOW.includes(condition.id) &&
+      !(isTolerated && condition.id === 'ROWS_INVALID'),
+  );
 }
+
+const TOLD_AS_IT_IS_NOW: readonly ConditionId[] = [
+  'SUPPRESSIONS_PARKED',
+  'CREATES_PARKED',
+  'UPDATES_PARKED',
+  'CONFLICTS_PARKED',
+  'DELETES_PARKED',
+  'CONTACTS_LATE',
+  'CONTACTS_OVERDUE',
+  'ERASED_ON_SERVICE',
+  'STATE_LOST',
+  'MEMORY_LOST',
+  'FINISHED_FIRST',
+];
 
 interface PastRuns {
   readonly last: RunRecord | undefined;
@@ -221,12 +225,12 @@ function stillTrue(
   const told: Partial<RunResult> = result ?? {};
   const now = forgotten === undefined ? {} : { warnings: warningsByNow(told, forgotten) };
   return resultWarnings({ ...told, ...now }).filter(({ code }) => {
-    if (code === CONFLICTS_WAIT) return kinds.has('conflicts');
+    if (code === 'CONFLICTS_PARKED') return kinds.has('conflicts');
     // No run ends before a person has accepted each of them.
-    if (code === LIVE_AUTOMATION) return false;
+    if (code === 'AUTOMATION_LIVE') return false;
     // A line of its own says what is so now.
-    if (code === REFUSED_BY_NAME) return false;
-    return code !== LATE_CONTACTS || isStillLate(result, journal);
+    if (code === 'REFUSED_BY_NAME') return false;
+    return code !== 'CONTACTS_LATE' || isStillLate(result, journal);
   });
 }
 
@@ -243,17 +247,19 @@ function tellsErased(result: RunResult | null): boolean {
 }
 
 function isOfErased({ code }: PlanWarning): boolean {
-  return code === ERASED_ON_SERVICE;
+  return code === 'ERASED_ON_SERVICE';
 }
 
 /** The keys of `StatusReport`, and of everything with a time how long ago it was. */
-function statusJson(report: StatusReport, now: Date): object {
-  const { underWay, endedBadly: bad = [], lastCall, lastFinishedCall: _, ...others } = report;
-  const { parked = null, stillOpen: open = [] } = report;
+function statusJson(report: StatusReport, now: Date, config: string | undefined): object {
+  const { underWay, endedBadly: bad = [], lastCall, lastGood, left: _left, ...others } = report;
+  const { lastFinishedCall: _call, ...kept } = others;
+  const conditions = conditionsOfStatus(report, now);
   return {
-    ...others,
-    // As in the report of a run, what waits now comes first; text has lines of its own for it.
-    stillOpen: [...parkedOpen({ parked }), ...open],
+    ...kept,
+    conditions: conditions.map((condition) => conditionJson(condition, config)),
+    stillOpen: conditions.filter((one) => !isNote(one)).map(({ message }) => message),
+    lastGood: lastGood?.call === undefined ? null : aged(lastGood.call, now),
     ...(underWay && { underWay: aged(underWay, now) }),
     ...(lastCall && { lastCall: aged(lastCall, now) }),
     endedBadly: bad.flatMap(({ call }) => (call === undefined ? [] : [aged(call, now)])),

@@ -1,20 +1,18 @@
 // The unattended run: finishes an interrupted one first, then plans, carries out and verifies.
+import { type Condition, worstExitCode } from '../../plan/index.ts';
 import { sync as runSync } from '../../apply/index.ts';
-import { ERASED_ON_SERVICE } from '../../plan/index.ts';
 import { planText, prunedWords } from '../../report/index.ts';
 import { type AccountLock, explainStorage, type FinishedFirst } from '../../state/index.ts';
 import { saveRejects, sayingOf } from '../files/rejects.ts';
 import { ReportFiles } from '../files/report-files.ts';
 import { finishUnfinished, showOutcome } from '../runs/carry-out.ts';
 import { inRunSession } from '../runs/erasing.ts';
-import { CONTACT_COPIES } from '../runs/run-reasons.ts';
 import { endingOf, recordEnding } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { explain, UsageError } from '../shell/errors.ts';
-import { worstExitCode } from '../shell/exit-codes.ts';
 import { allowancesOf, parseDuration } from '../shell/options.ts';
-import { type ExitReason, lookOf, printAll, type Terminal } from '../shell/terminal.ts';
+import { lookOf, printAll, type Terminal } from '../shell/terminal.ts';
 import { pruneState } from './purge.ts';
 import type { syncCommand } from '../specs/writing-commands.ts';
 
@@ -32,28 +30,28 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
 
 async function syncLocked(session: Session, options: SyncOptions): Promise<number> {
   const { journal, terminal } = session;
-  const { reasons } = terminal;
+  const { conditions } = terminal;
   const waitMs = parseDuration('--lock-wait', options.lockWait) ?? 0;
   const maxMs = parseDuration('--max-duration', options.maxDuration);
   const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
   let lock: AccountLock | undefined;
   try {
     lock = await session.lock(waitMs, options);
-    const opening = [...reasons];
+    const opening = [...conditions];
     const finished = await finishUnfinished(...finishingBeside(session, options));
     const first = typeof finished === 'object' ? finished : undefined;
     if (first !== undefined) {
       // The run that was finished has an end of its own.
-      recordEnding(journal, 'sync', endingOf(first.exitCode, reasons));
+      recordEnding(journal, 'sync', endingOf(first.exitCode, conditions));
       journal.invocations.begin('sync');
       nameFinished(terminal, first.runId, opening);
     }
-    const before = [...reasons];
+    const before = [...conditions];
     const synced = worstExitCode([await syncOnce(session, options, first), removeOld(session)]);
-    const own = reasons.slice(before.length);
-    terminal.withdraw(before.filter((reason) => isToldAnew(reason, own)));
+    const own = conditions.slice(before.length);
+    terminal.withdraw(before.filter((condition) => isToldAnew(condition, own)));
     // The last word of the call is how the whole call ended: `status` shows what the finished run left as well.
-    recordEnding(journal, 'sync', endingOf(synced, reasons));
+    recordEnding(journal, 'sync', endingOf(synced, conditions));
     return synced;
   } finally {
     cancel?.();
@@ -62,19 +60,19 @@ async function syncLocked(session: Session, options: SyncOptions): Promise<numbe
 }
 
 /** What it ended for is told beside what the call itself does. */
-function nameFinished(terminal: Terminal, runId: string, before: readonly ExitReason[]): void {
-  const plain = terminal.reasons.filter((reason) => !before.includes(reason));
+function nameFinished(terminal: Terminal, runId: string, before: readonly Condition[]): void {
+  const plain = terminal.conditions.filter((condition) => !before.includes(condition));
   terminal.withdraw(plain);
-  for (const { message, ...reason } of plain) {
+  for (const { message, ...condition } of plain) {
     const named = `The run ${runId}, which this call finished first: ${message}`;
-    terminal.because({ ...reason, message: named });
+    terminal.because({ ...condition, message: named });
   }
 }
 
 /** What the account shows is told by the run that looked last: the one that was finished may have another number. */
-function isToldAnew({ code }: ExitReason, own: readonly ExitReason[]): boolean {
-  const isOfAccount = code === ERASED_ON_SERVICE || code === CONTACT_COPIES;
-  return isOfAccount && own.some((reason) => reason.code === code);
+function isToldAnew({ id }: Condition, own: readonly Condition[]): boolean {
+  const isOfAccount = id === 'ERASED_ON_SERVICE' || id === 'CONTACT_COPIES';
+  return isOfAccount && own.some((condition) => condition.id === id);
 }
 
 /** The run is over and stays as it ended; what could not be removed is told until it can. */
@@ -86,7 +84,7 @@ function removeOld({ config, journal, terminal }: Session): number {
   } catch (error) {
     const { message } = explain(explainStorage(error, config.stateDir));
     const what = `Removing what is older than the retention of the configuration: ${message}`;
-    terminal.because({ exitCode: 1, code: 'RETENTION_FAILED', message: what });
+    terminal.because({ id: 'RETENTION_FAILED', message: what });
     return 1;
   }
 }

@@ -7,9 +7,8 @@ import { openPlanOfRun, ownStateOf } from '../runs/past-runs.ts';
 import { tellNothing } from '../runs/carry-out.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
-import { worstExitCode } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/errors.ts';
-import { lookOf, type Terminal } from '../shell/terminal.ts';
+import { lookOf, type Terminal, endedWith } from '../shell/terminal.ts';
 import { savePlanReports, showSaved } from './plan.ts';
 import type { undoCommand } from '../specs/reading-commands.ts';
 
@@ -27,12 +26,12 @@ async function undoRun(session: Session, options: UndoOptions): Promise<number> 
     const words = `Nothing to undo: the run ${options.run} wrote nothing.`;
     const result = { runId: options.run, planFile: null, ...(state && { state }) };
     tellNothing(session, options, words, result, 'plan');
-    return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
+    return endedWith(terminal);
   }
   try {
     refuseItsOwnPlan(plan, options.out);
     await planAndShow(session, { plan, state }, options);
-    return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
+    return endedWith(terminal);
   } finally {
     plan.close();
   }

@@ -1,4 +1,5 @@
 // Configuration, credentials, sources, mapping: every problem at once.
+import { exitCodeOf } from '../../plan/index.ts';
 import { type Validation, validate as validateAll } from '../../compare/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { StateWords } from '../../report/index.ts';
@@ -6,7 +7,7 @@ import { type Session, inSession } from '../session/session.ts';
 import { signersProblems } from '../session/signers.ts';
 import { becauseDamaged } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import { exitCodeOfError, worstValidationCode } from '../shell/exit-codes.ts';
+import { worstValidationCode } from '../shell/exit-codes.ts';
 import { printOwn, type Terminal } from '../shell/terminal.ts';
 
 export async function validate(options: GlobalOptions, terminal: Terminal): Promise<number> {
@@ -29,11 +30,11 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
       tellFound({ ...found, problems: allProblems }, { state, terminal });
     }
     for (const problem of allProblems) {
-      const { code, message } = problem;
-      terminal.because({ exitCode: exitCodeOfError(problem), code, message });
+      const { code: id, message } = problem;
+      terminal.because({ id, message });
     }
     becauseDamaged(state, terminal);
-    return worstValidationCode(terminal.reasons.map(({ exitCode }) => exitCode));
+    return worstValidationCode(terminal.conditions.map(exitCodeOf));
   });
 }
 

@@ -3,21 +3,22 @@
 import { counted } from '../../lib/index.ts';
 import { makePlan, newPlanId } from '../../compare/index.ts';
 import {
+  type Condition,
+  type ConditionId,
+  copiesConditions,
   copyWords,
-  erasedPeople,
-  type GuardName,
+  erasedCondition,
+  guardWords,
+  idsCondition,
+  invalidCondition,
   invalidRows,
-  type MemoryCounts,
-  type MigrationCounts,
   openCopies,
-  stayingErased,
+  type PlanHead,
+  staysApart,
   unacceptedErased,
-  UNNAMED_SEGMENT,
-  UNNAMED_TYPE,
 } from '../../plan/index.ts';
 import {
   findingLists,
-  guardWords,
   lateCountOf,
   planJson,
   planText,
@@ -25,12 +26,10 @@ import {
   warningLines,
 } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { CONTACT_COPIES, erasedThere, idsUnstable, rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
-import { worstExitCode } from '../shell/exit-codes.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
-import { type ExitReason, lookOf, printAll, type Terminal } from '../shell/terminal.ts';
+import { endedWith, lookOf, printAll, type Terminal } from '../shell/terminal.ts';
 import type { verifyCommand } from '../specs/reading-commands.ts';
 import { savePlanReports } from './plan.ts';
 
@@ -63,8 +62,8 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
     } else if (isEqual) tellEqual(plan, late, terminal);
     else printAll(terminal, differences(plan, unsure, terminal));
     savePlanReports(session.reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
-    for (const reason of reasonsOf(plan, unsure, options)) terminal.because(reason);
-    return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
+    for (const condition of conditionsOf(plan, unsure, options)) terminal.because(condition);
+    return endedWith(terminal);
   } finally {
     made.close();
   }
@@ -74,129 +73,57 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
 function tellEqual(plan: PlanReader, late: number, terminal: Terminal): void {
   printAll(terminal, findingLists(plan, { style: terminal.style }));
   printAll(terminal, warningLines(plan.head.warnings, lookOf(terminal)));
-  const exceptions = exceptionsTo(plan, late);
-  const apart = exceptions.length === 0 ? '' : `, apart from ${exceptions.join(' and ')}`;
-  terminal.print(`Verified: the service is as the sources say${apart}.`);
+  const apart = differencesThatStay(plan.head, late);
+  const from = apart.length === 0 ? '' : `, apart from ${apart.join(', ')}`;
+  terminal.print(`Verified: the service is as the sources say${from}.`);
 }
 
-/** What no run brings about. */
-function exceptionsTo({ head }: PlanReader, late: number): string[] {
-  const { erasedOnService } = head.memory ?? {};
-  const erased = erasedOnService === undefined ? 0 : stayingErased(erasedOnService);
-  const listed = head.rows.reduce((sum, { excludedAs }) => sum + (excludedAs?.listed ?? 0), 0);
-  const counts: readonly Exception[] = [
-    [invalidRows(head), 'row', 'that could not be taken'],
-    ...(head.memory === undefined ? [] : rememberedExceptions(head.memory)),
-    [listed, 'contact', 'that stays under another address of its row'],
-    [head.counts.unwritable, 'contact', 'with a difference that no endpoint can write'],
-    [head.counts.refused ?? 0, 'change', 'that somebody refused by name'],
-    [late, 'contact', 'that was late when the last run ended and may still arrive'],
-    ...withheldExceptions(head.migration),
-  ];
-  const told = counts.flatMap(([count, noun, what]) =>
-    count === 0 ? [] : [`${counted(count, noun)} ${what}`],
-  );
-  const lost = lossesOf(head);
-  return erased === 0 ? [...told, ...lost] : [...told, erasedPeople(erased), ...lost];
-}
-
-/** What the sources ask for and the phase of a migration leaves out. */
-function withheldExceptions(migration: MigrationCounts | undefined): readonly Exception[] {
-  const { phase = null, withheld } = migration ?? {};
-  if (phase === null || withheld === undefined) return [];
-  const what = `that the migration leaves out in its phase ${phase}`;
+/** What no run brings about, by its names in the catalogue. */
+function differencesThatStay(
+  { warnings, guards, ...head }: Pick<PlanHead, 'warnings' | 'guards' | 'sources'>,
+  late: number,
+): readonly ConditionId[] {
+  const isShort = guards.some(({ source, tripped }) => tripped && source !== undefined);
+  const found = [...warnings.map(({ code }) => code).filter(staysApart)];
   return [
-    [withheld.updates, 'update', what],
-    [withheld.deletes, 'delete', what],
+    ...new Set<ConditionId>([
+      ...(invalidRows(head) > 0 ? (['ROWS_INVALID'] as const) : []),
+      ...found,
+      ...(late > 0 ? (['CONTACTS_LATE'] as const) : []),
+      ...(isShort ? (['GUARD_TRIPPED'] as const) : []),
+    ]),
   ];
 }
 
-const LOST: Readonly<Partial<Record<GuardName, string>>> = {
-  maxShrink: 'the rows that are missing from',
-  columnGone: 'the columns that are missing from',
-  leaversGone: 'the people who left that are missing from',
-};
-
-/** They hold nothing back here, and the sources may say less than they should. */
-function lossesOf({ guards, warnings }: PlanReader['head']): string[] {
-  const lost = guards
-    .filter(({ source, tripped }) => tripped && source !== undefined)
-    .flatMap(({ name, of }) => {
-      const what = LOST[name];
-      return what === undefined ? [] : [`${what} ${visible(of)} (guard ${name} tripped)`];
-    });
-  const unnamed = UNNAMED.flatMap(([unnamedCode, people, place]) => {
-    const count = warnings.filter(({ code }) => code === unnamedCode).length;
-    return count === 0
-      ? []
-      : [`the ${people} of ${counted(count, place)} that no row names any more`];
-  });
-  return [...lost, ...unnamed];
-}
-
-const UNNAMED = [
-  [UNNAMED_TYPE, 'contacts', 'contact type'],
-  [UNNAMED_SEGMENT, 'recipients', 'segment'],
-] as const;
-
-type Exception = readonly [count: number, noun: string, what: string];
-
-/** What another hand did on the service, and what stays so. */
-function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
-  const { goneOnService, perhapsGone = 0, inOtherTypes = 0, sharingGone = 0 } = memory;
-  const { readdressed = 0, addedOnService = 0, idsWaiting = 0, recipientsAway = 0 } = memory;
-  const { edits, conflicts } = memory;
-  const removed = goneOnService - perhapsGone - inOtherTypes - sharingGone;
-  return [
-    [removed, 'contact', 'that somebody else removed from the service'],
-    [inOtherTypes, 'contact', 'that somebody else took out of the contact type of its row'],
-    [perhapsGone, 'contact', 'that somebody else may have removed from the service'],
-    [sharingGone, 'contact', 'kept away for an address or id of one that somebody else took'],
-    [recipientsAway, 'recipient', 'kept out of a segment with a contact that somebody else took'],
-    [readdressed, 'contact', 'that no row asks for there, perhaps under a new address'],
-    [addedOnService, 'contact', 'that somebody else added or moved there'],
-    [idsWaiting, 'row', 'of somebody whose id has another address, as too many have'],
-    [edits.kept + conflicts.service, 'field', 'left as somebody changed it there'],
-  ];
-}
-
-function* reasonsOf(
+function* conditionsOf(
   { head }: PlanReader,
   unsure: readonly string[],
   options: VerifyOptions,
-): Generator<ExitReason> {
-  if (head.memory !== undefined) yield* rememberedReasons(head.memory);
-  if (head.itemCount > 0) {
-    const message = `The service differs from the sources: ${counted(head.itemCount, 'difference')}.`;
-    yield { exitCode: 6, code: 'DIFFERENCES', message };
+): Generator<Condition> {
+  const { memory, itemCount: count } = head;
+  const erased = memory?.erasedOnService;
+  yield* erasedCondition(erased === undefined ? 0 : unacceptedErased(erased));
+  yield* idsCondition(memory?.idsWaiting ?? 0);
+  if (count > 0) {
+    const message = `The service differs from the sources in ${counted(count, 'place')}.`;
+    yield { id: 'DIFFERENCES', count, message, next: 'listferry plan' };
   }
-  for (const place of openCopies(head.copies ?? [])) {
-    yield { exitCode: 6, code: CONTACT_COPIES, message: copyWords(place) };
-  }
+  yield* copiesConditions(head.copies ?? []);
   if (unsure.length > 0) {
     const message = `The lists of the service may be cut: ${unsure.join('; ')}.`;
-    yield { exitCode: 4, code: 'LISTS_UNSURE', message };
+    yield { id: 'LISTS_UNSURE', count: unsure.length, message, next: 'listferry verify' };
   }
-  if (hasTooManyInvalid(head, options.tolerateInvalid)) yield rowsInvalid(invalidRows(head));
-}
-
-function* rememberedReasons({
-  erasedOnService: found,
-  idsWaiting = 0,
-}: MemoryCounts): Generator<ExitReason> {
-  const erased = found === undefined ? 0 : unacceptedErased(found);
-  if (erased > 0) yield erasedThere(erased);
-  if (idsWaiting > 0) yield idsUnstable(idsWaiting);
+  if (hasTooManyInvalid(head, options.tolerateInvalid)) yield* invalidCondition(invalidRows(head));
 }
 
 /** Why the lists of the service prove nothing: an unattended run would refuse to build on them. */
-function unsureLists({ guards, counts }: PlanReader['head']): string[] {
+function unsureLists({ guards }: PlanReader['head']): string[] {
   return guards
     .filter(({ name, source, tripped }) => {
       const isOfList = name === 'maxGone' || (name === 'maxShrink' && source === undefined);
       return tripped && isOfList;
     })
-    .map((guard) => `${guard.name} of ${visible(guard.of)}: ${guardWords(guard, counts).measured}`);
+    .map((guard) => visible(guardWords(guard)));
 }
 
 /** The plan's text says how to get there; its last line, why nothing is verified. */

@@ -2,6 +2,7 @@
 // the service, a copy of our own state in place of the state, and a clock on which keeping the pace takes no time. The
 // result says how the items ended, what it cost, how old the copy was, and what is unknown of the service although the plan
 // depends on it.
+import { type Told } from '../shell/terminal.ts';
 import { join } from 'node:path';
 import { createEngineClient, type Send } from '../../api/index.ts';
 import { type FinishedRun, type RunTools, runSavedPlan } from '../../apply/index.ts';
@@ -26,11 +27,12 @@ import {
   type ItemReason,
   type Verdict,
   uploadsAll,
+  exitCodeOf,
+  invalidCondition,
 } from '../../plan/index.ts';
 import { openFor, type PlanNeed } from '../../report/index.ts';
 import type { Session } from '../session/session.ts';
-import { exitCodeOfRun, rowsInvalid } from '../runs/run-reasons.ts';
-import type { ExitReason } from '../shell/terminal.ts';
+import { exitCodeOfRun } from '../runs/run-reasons.ts';
 import type { CopiedAccount } from './copied-account.ts';
 
 export interface Rehearsing {
@@ -252,17 +254,18 @@ function hasRename(plan: PlanReader): boolean {
 }
 
 /** Why a rehearsal does not end with 0. `invalid`: more rows could not be taken than a person tolerates. */
-export function reasonsOfRehearsal(
+export function conditionsOfRehearsal(
   { verdicts, exitCode, invalidRows = 0 }: Rehearsal,
   invalid: boolean,
-): ExitReason[] {
+): Told[] {
   if (exitCode === 0) return [];
-  const rows = invalid ? [rowsInvalid(invalidRows)] : [];
+  const rows = invalid ? invalidCondition(invalidRows) : [];
   const { applied: _applied, ...others } = verdicts;
   const left = Object.entries(others).filter(([, count]) => count > 0);
   // Nothing else ends with this code where every item was applied.
-  if (left.length === 0 && rows.some((reason) => reason.exitCode === exitCode)) return rows;
+  if (left.length === 0 && rows.some((condition) => exitCodeOf(condition) === exitCode))
+    return [...rows];
   const words = left.map(([verdict, count]) => `${counted(count, 'item')} ${verdict}`).join(', ');
   const message = `Not every change took effect on the copy: ${words === '' ? 'a final read did not find all of them' : words}.`;
-  return [{ exitCode, code: 'REHEARSED_OTHERWISE', message }, ...rows];
+  return [{ id: 'REHEARSED_OTHERWISE', exitCode, message }, ...rows];
 }

@@ -10,27 +10,31 @@ import {
   runSavedPlan,
 } from '../../apply/index.ts';
 import {
+  type Condition,
+  type ConditionId,
+  conditionsOfRun,
   type GuardResult,
   guardsNow,
   guardsOfNext,
   heldBackBy,
+  isNote,
   isReturned,
   type ItemKind,
   ItemSet,
   measuredSizes,
-  needsAPerson,
   type PlanHead,
   releasePlan,
+  type Verdict,
   waitingForApprovals,
   withApprovalGuards,
   withLimitsNow,
+  worstExitCode,
 } from '../../plan/index.ts';
 import {
   type NextSyncEffect,
   plainStyle,
   reasonWords,
   REJECTED_STEP,
-  openGuards,
   resultWarnings,
   runJson,
   runReport,
@@ -52,25 +56,12 @@ import type { Session } from '../session/session.ts';
 import type { Accepted } from '../shell/accept.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import { exitCodeOfError, worstExitCode } from '../shell/exit-codes.ts';
+import { exitCodeOfError } from '../shell/exit-codes.ts';
 import { allowancesOf, hasTooManyInvalid } from '../shell/options.ts';
-import {
-  type ExitReason,
-  lookOf,
-  printAll,
-  printOwn,
-  shownPath,
-  type Terminal,
-} from '../shell/terminal.ts';
+import { lookOf, printAll, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { ChosenPart } from './choosing.ts';
 import { openPlanToFinish, recordsOf } from './past-runs.ts';
-import {
-  acceptingWords,
-  exitCodeOfRun,
-  reasonsOfRun,
-  refusingGuards,
-  trippedGuards,
-} from './run-reasons.ts';
+import { exitCodeOfRun, trippedGuards } from './run-reasons.ts';
 
 type Permission = Parameters<typeof runSavedPlan>[2];
 
@@ -187,7 +178,7 @@ export async function asksYes(
 /** A person said no: nothing was done, and no later run takes it up by itself. */
 export function declined(terminal: Terminal): number {
   const message = 'Nothing was written: the answer was no.';
-  terminal.because({ exitCode: 1, code: 'DECLINED', message });
+  terminal.because({ id: 'DECLINED', message });
   return 1;
 }
 
@@ -270,15 +261,11 @@ export function showOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 
   const invalid = hasTooManyInvalid(plan.head, options.tolerateInvalid);
   const left = { invalid, chosen: chosenCount(run.release) };
   const exitCode = exitCodeOfRun(result, left);
-  const refusing = refusingGuards(plan.head, result);
-  const reasons = reasonsOfRun(finished, left, refusing);
+  const { unaccepted } = run.release;
+  const found = conditionsOfRun({ ...finished, ...left, head: plan.head, unaccepted });
   const records = recordsOf(runId, session.journal);
-  for (const reason of reasons) terminal.because(withAnswer(reason, records));
-  warnOf(result, options, terminal);
-  if (reasons.length === 0) {
-    const open = openGuards(run.release, result);
-    tellOpen(terminal, open, acceptingWords(plan.head, run.release.unaccepted));
-  }
+  for (const condition of found) terminal.because(withAnswer(condition, records));
+  warnOf(result, found, options, terminal);
   const report: WholeRunReport = { run, result, exitCode, finished: true, plan, ...records };
   const { stateDir } = session.config;
   const rejectedFile =
@@ -307,32 +294,40 @@ export function showOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 
 
 /** What was seen of the first item whose outcome is not known, in the words of the report: most share their answer. */
 function withAnswer(
-  reason: ExitReason,
+  condition: Condition,
   { exceptions }: Pick<WholeRunReport, 'exceptions'>,
-): ExitReason {
-  if (reason.code !== 'OUTCOMES_UNKNOWN') return reason;
-  for (const { verdict, reason: seen } of exceptions()) {
-    if (verdict === 'unknown' && seen !== null) {
-      return { ...reason, message: `${reason.message} Of the first: ${reasonWords(seen)}.` };
+): Condition {
+  const verdict = ANSWERED.get(condition.id);
+  if (verdict === undefined) return condition;
+  for (const { verdict: ended, reason: seen } of exceptions()) {
+    if (ended === verdict && seen !== null) {
+      return { ...condition, message: `${condition.message} The first: ${reasonWords(seen)}.` };
     }
   }
-  return reason;
+  return condition;
 }
 
-/** Who sits at a terminal has them in the result, on the same screen. */
-function warnOf(result: RunResult, { output }: OutcomeOptions, terminal: Terminal): void {
+const ANSWERED: ReadonlyMap<ConditionId, Verdict> = new Map([
+  ['OUTCOMES_UNKNOWN', 'unknown'],
+  ['ITEMS_REJECTED', 'rejected'],
+]);
+
+/**
+ * Who runs a command by a clock reads stderr and nothing else: what needs a person goes there every night until it is right,
+ * but for what the end of the command says anyway. Who sits at a terminal has it in the result, on the same screen.
+ */
+function warnOf(
+  result: RunResult,
+  told: readonly Condition[],
+  { output }: OutcomeOptions,
+  terminal: Terminal,
+): void {
   if (output === 'text' && terminal.isInteractive) return;
-  for (const { code, message, hint = '' } of resultWarnings(result).filter(needsAPerson)) {
+  const said = new Set(told.map(({ id }) => id));
+  for (const { code, message, hint = '' } of resultWarnings(result)) {
+    if (isNote({ id: code }) || said.has(code)) continue;
     terminal.warn(`Warning ${code}: ${message} ${hint}`.trimEnd());
   }
-}
-
-/** Of a run that nothing else is told of: a guard that holds nothing back is no reason to end with another exit code. */
-function tellOpen(terminal: Terminal, open: readonly string[], accepting: string): void {
-  if (open.length === 0) return;
-  terminal.warn(
-    `Still open: ${open.join(', ')}. \`listferry status\` says so until it is right again${accepting}.`,
-  );
 }
 
 /** The file of the source rows that could not be taken (files/rejects.ts). */
@@ -350,7 +345,7 @@ function saveLeft({ leftFile, terminal }: Session): number {
     terminal.fail(error);
     const exitCode = exitCodeOfError(error);
     const message = 'Who left on the service could not be told; the next run tells it.';
-    terminal.because({ exitCode, code: 'LEFT_UNTOLD', message });
+    terminal.because({ id: 'LEFT_UNTOLD', exitCode, message });
     return exitCode;
   }
 }
@@ -367,8 +362,7 @@ function saveReports(report: WholeRunReport, { reports, terminal }: Session): nu
   } catch (error) {
     terminal.fail(error);
     const { exitCode, reason, message } = endingOfError(error, exitCodeOfError(error));
-    if (reason !== null && message !== null)
-      terminal.because({ exitCode, code: reason, message, runId: report.run.runId });
+    terminal.because({ id: reason, exitCode, message, runId: report.run.runId });
     return exitCode;
   }
 }

@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { refuseWhileUnfinished } from '../../apply/index.ts';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { Config } from '../../config/index.ts';
-import type { ItemOf } from '../../plan/index.ts';
+import { type ItemOf, worstExitCode } from '../../plan/index.ts';
 import {
   beginsLikeExport,
   leftWords,
@@ -26,7 +26,6 @@ import { leaversFileStart } from '../files/leavers-file.ts';
 import { onOwnDisk, openConfig, openJournal, withOwnLock } from '../session/own-state.ts';
 import { inSession, type Session, type SessionOptions } from '../session/session.ts';
 import { explain } from '../shell/errors.ts';
-import { worstExitCode } from '../shell/exit-codes.ts';
 import { shownPath, type Terminal } from '../shell/terminal.ts';
 import { openPlanOf } from './history.ts';
 
@@ -99,7 +98,7 @@ export function tellLeft(
   for (const file of left) {
     const path = shownPath(file.path);
     const message = leftWords(file, search.redacted(path) ?? path);
-    terminal.because({ exitCode: 7, code: 'PERSON_LEFT', message });
+    terminal.because({ id: 'PERSON_LEFT', message });
   }
   return left.length === 0 ? 0 : 7;
 }
@@ -123,7 +122,7 @@ export async function inRunSession(
   } catch (error) {
     // The work itself is done, and told.
     const message = `The plan that erased people on the service still names them, and the next run removes it: ${explain(error).message}`;
-    terminal.because({ exitCode: 1, code: 'PERSON_STAYS', message });
+    terminal.because({ id: 'PERSON_STAYS', message });
     return exitCode === 0 ? 1 : exitCode;
   }
 }

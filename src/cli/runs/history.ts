@@ -1,6 +1,7 @@
 // What the journal knows of past runs and calls: how each ended, its plan, and which call is running now. Without the
 // engine, which `status` would take longer to load than to answer.
 import { existsSync } from 'node:fs';
+import { type ConditionId, exitCodeOf } from '../../plan/index.ts';
 import { ageSeconds, type HistoryEntry, type WholeRunReport } from '../../report/index.ts';
 import {
   type Invocation,
@@ -11,7 +12,7 @@ import {
   type RunRecord,
 } from '../../state/index.ts';
 import { messagesOf } from '../shell/terminal.ts';
-import { recordedExitCode, recordedReasons } from './run-reasons.ts';
+import { recordedConditions, recordedExitCode } from './run-reasons.ts';
 
 export interface OwnState {
   readonly journal: Journal;
@@ -57,7 +58,10 @@ export function readHistory(
   const seen = new Set(entries.map(({ run }) => run?.runId));
   // Where there are fewer calls than asked for, the runs without one are older.
   const older = journal.runs.list(count).filter(({ runId }) => !seen.has(runId));
-  return [...entries, ...older.map((run) => ({ run, exitCode: exitCodeOf(run) }))].slice(0, count);
+  return [...entries, ...older.map((run) => ({ run, exitCode: exitCodeOfRecord(run) }))].slice(
+    0,
+    count,
+  );
 }
 
 /**
@@ -84,13 +88,21 @@ function isGood({ call }: HistoryEntry): boolean {
 /** With what no plan of its own carries out, as it does what was parked or rejected; empty where there was nothing else. */
 function stillBad(entry: HistoryEntry): readonly HistoryEntry[] {
   const { run, call } = entry;
-  const reasons = run?.result ? recordedReasons(run.result, run.release) : [];
-  const left = reasons.filter(({ code }) => !code.endsWith('_PARKED') && code !== 'ITEMS_REJECTED');
+  const found = run?.result ? recordedConditions({ ...run, result: run.result }) : [];
+  const told = found.filter((condition) => exitCodeOf(condition) !== 0);
+  const left = told.filter(({ id }) => !id.endsWith('_PARKED') && !SENT_AGAIN.includes(id));
   if (left.length === 0 || call === undefined) return [];
   // It may have failed after its run had ended.
-  if (!reasons.some(({ code }) => code === call.reason)) return [entry];
+  if (!told.some(({ id }) => id === call.reason)) return [entry];
   return [{ ...entry, call: { ...call, message: messagesOf(left) } }];
 }
+
+/** A plan of what was rejected carries them out. */
+const SENT_AGAIN: readonly ConditionId[] = [
+  'ITEMS_REJECTED',
+  'SUPPRESSIONS_REJECTED',
+  'CONTACTS_OVERDUE',
+];
 
 /** Nothing happened to the account then. A `sync` runs by itself each night, so that a person must hear of it. */
 function isMistyped(call: Invocation | undefined): boolean {
@@ -98,7 +110,7 @@ function isMistyped(call: Invocation | undefined): boolean {
 }
 
 /** As its result has it; undefined without one. */
-export function exitCodeOf({ result, release }: RunRecord): number | undefined {
+export function exitCodeOfRecord({ result, release }: RunRecord): number | undefined {
   return result === null ? undefined : recordedExitCode(result, release);
 }
 

@@ -1,5 +1,6 @@
 // The configuration and our own state on this machine: the journal, the places of its files, and how each command
 // ended, for `runs` and `status`.
+import { type Condition, exitCodeOf, worstFirst } from '../../plan/index.ts';
 import { homedir, hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Config, fileReaders, loadConfig, systemEnvironment } from '../../config/index.ts';
@@ -19,7 +20,7 @@ import {
   memoryPlaces,
 } from '../../state/index.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import { type ExitReason, messagesOf, type Terminal } from '../shell/terminal.ts';
+import { messagesOf, type Terminal } from '../shell/terminal.ts';
 
 export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
   const warn = (message: string): void => {
@@ -199,17 +200,18 @@ export function recordEnding({ invocations }: Invocations, command: string, endi
   }
 }
 
-export function endingOfError(error: unknown, exitCode: number): Ending {
+export function endingOfError(error: unknown, exitCode: number) {
   // The message of a foreign error could hold anything, even an address.
   if (!(error instanceof SyncError)) {
-    return { exitCode, reason: 'FAULT', message: 'A fault in listferry.' };
+    return { exitCode, reason: 'FAULT', message: 'A fault in listferry.' } as const;
   }
   return { exitCode, reason: error.code, message: error.message };
 }
 
-/** The worst reasons come first, and the first of them gives the code. */
-export function endingOf(exitCode: number, reasons: readonly ExitReason[]): Ending {
-  const [first] = reasons.filter((reason) => reason.exitCode === exitCode);
-  const message = messagesOf(reasons);
-  return { exitCode, reason: first?.code ?? null, message: message === '' ? null : message };
+/** The worst comes first. Notes are of no use to somebody who looks for what went wrong. */
+export function endingOf(exitCode: number, conditions: readonly Condition[]): Ending {
+  const told = worstFirst(conditions.filter((condition) => exitCodeOf(condition) !== 0));
+  const first = told.find((condition) => exitCodeOf(condition) === exitCode);
+  const message = messagesOf(told);
+  return { exitCode, reason: first?.id ?? null, message: message === '' ? null : message };
 }

@@ -145,7 +145,7 @@ export async function inSession(
         session.lists.keepIn(session.journal.listsOf(session.accountHash));
       }
       const exitCode = await work(session);
-      record(session, endingOf(exitCode, terminal.reasons));
+      record(session, endingOf(exitCode, terminal.conditions));
       return exitCode;
     } catch (error) {
       return endFailed(error, session);
@@ -167,8 +167,8 @@ function endFailed(error: unknown, session: Session): number {
   const exitCode = wasInterrupted ? signalled : exitCodeOfError(told);
   const ending = endingOfError(told, exitCode);
   const runId = session.journal.invocations.runId;
-  if (ending.reason !== null && ending.message !== null && runId !== null) {
-    terminal.because({ exitCode, code: ending.reason, message: ending.message, runId });
+  if (runId !== null) {
+    terminal.because({ id: ending.reason, exitCode, message: ending.message, runId });
   }
   record(session, ending, told instanceof RunPlanLostError);
   if (session.reports.isOwed) {

@@ -97,9 +97,9 @@ function wordsOf(state: WatchedState, { forgotten, missing }: ErasedGap): StateW
   const trouble = stateTrouble(state);
   const stateDir = shownPath(state.config.stateDir);
   if (trouble !== undefined) {
-    return { isDamaged: false, ...stateTroubleWords(trouble, stateDir, forgotten) };
+    return stateTroubleWords(trouble, stateDir, forgotten);
   }
-  return missing === 0 ? undefined : { isDamaged: false, ...forgottenState(missing, stateDir) };
+  return missing === 0 ? undefined : forgottenState(missing, stateDir);
 }
 
 /** What keeps every run from writing; undefined where nothing does. */
@@ -114,7 +114,7 @@ function otherWriterWords(state: WatchedState): StateWords | undefined {
   const { host } = new URL(state.config.service.baseUrl);
   const configuration = shownPath(witness.configuration);
   const stateDir = shownPath(witness.stateDir);
-  return { isDamaged: false, ...writtenElsewhere(host, { ...witness, configuration, stateDir }) };
+  return writtenElsewhere(host, { ...witness, configuration, stateDir });
 }
 
 function damageWords(journal: Journal): StateWords | undefined {
@@ -123,7 +123,7 @@ function damageWords(journal: Journal): StateWords | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof StateDamagedError)) throw error;
-    return { isDamaged: true, message: error.message, hint: error.hint ?? '' };
+    return { id: 'STATE_DAMAGED', isDamaged: true, message: error.message, hint: error.hint ?? '' };
   }
 }
 
@@ -133,8 +133,7 @@ export function becauseDamaged(
   { because }: Pick<Terminal, 'because'>,
 ): void {
   if (state?.isDamaged !== true) return;
-  const code = 'STATE_DAMAGED';
-  because({ exitCode: 7, code, message: state.message });
+  because({ id: 'STATE_DAMAGED', message: state.message });
 }
 
 export interface WatchTools {

@@ -1,5 +1,5 @@
 // What can be wrong with a call of the command itself, and how any error reads: what happened, then what to do next.
-import { SyncError } from '../../lib/index.ts';
+import { type ErrorCode, SyncError } from '../../lib/index.ts';
 
 export class UsageError extends SyncError {
   constructor(message: string, hint = '`listferry --help` lists commands and options.') {
@@ -152,7 +152,7 @@ export interface Explained {
   readonly message: string;
   readonly hint: string | undefined;
   /** Undefined for faults of our own. */
-  readonly code: string | undefined;
+  readonly code: ErrorCode | undefined;
 }
 
 export function explain(error: unknown): Explained {
@@ -167,6 +167,8 @@ export function explain(error: unknown): Explained {
   };
 }
 
-export function explainedText({ message, hint }: Explained, beforeHint = '\n  '): string {
-  return `error: ${message}${hint === undefined ? '' : `${beforeHint}${hint}`}`;
+/** It ends with the name by which `listferry explain` knows it. */
+export function explainedText({ message, hint, code }: Explained, beforeHint = '\n  '): string {
+  const next = hint === undefined ? '' : `${beforeHint}${hint}`;
+  return `error: ${message}${next} [${code ?? 'FAULT'}]`;
 }

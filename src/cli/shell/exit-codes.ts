@@ -1,6 +1,7 @@
-// Exit codes: what each means, and which wins. Which one an error has is `BY_ERROR_CODE`; which one a run has that came to
-// its end is src/cli/runs/run-reasons.ts.
-import { assert, SyncError } from '../../lib/index.ts';
+// Exit codes: what each means. Which one a failure or an ending has, and which of several wins, is in the catalogue of
+// conditions.
+import { SyncError } from '../../lib/index.ts';
+import { exitCodeOf } from '../../plan/index.ts';
 
 export const EXIT_CODES: readonly { readonly code: number; readonly meaning: string }[] = [
   { code: 0, meaning: 'done, or nothing to do' },
@@ -24,70 +25,8 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
 /** On SIGINT; SIGTERM has its own (src/cli/shell/signals.ts). */
 export const INTERRUPTED = 130;
 
-/** When several hold, the first of these is the exit code. */
-const WORST_FIRST: readonly number[] = [77, 7, 5, 8, 64, 130, 143, 4, 6, 1, 3, 2, 0];
-
-export function worstExitCode(codes: readonly number[]): number {
-  const worst = WORST_FIRST.find((code) => codes.includes(code));
-  // One that the order lacks must not look like success.
-  assert(worst !== undefined || codes.length === 0, 'an exit code has no place in the order');
-  return worst ?? 0;
-}
-
-/** By the code of the error; what is not listed is a plain failure. */
-const BY_ERROR_CODE: Readonly<Record<string, number>> = {
-  ACCOUNT_ELSEWHERE: 7,
-  ACCOUNT_MISMATCH: 7,
-  APPROVAL_REFUSED: 4,
-  AUTOMATION_LIVE: 4,
-  CLIENT_OPTIONS_INVALID: 64,
-  CONFIG_EXISTS: 64,
-  CONFIG_INVALID: 64,
-  CONFIG_MISSING: 64,
-  CONFIG_UNREADABLE: 64,
-  CONTACT_TYPE_MISSING: 64,
-  CREDENTIALS_MISSING: 64,
-  CREDENTIALS_REFUSED: 77,
-  ERASURE_UNSURE: 4,
-  GUARD_REFUSED: 4,
-  GONE_NUMBER_WRONG: 4,
-  IDS_NUMBER_WRONG: 4,
-  INTERRUPTED,
-  LATE_NUMBER_WRONG: 4,
-  LIST_SHORT: 4,
-  LOCK_HELD: 8,
-  MAPPING_INCOMPLETE: 64,
-  MIGRATION_PHASE_LEFT: 4,
-  MIXED_ACCOUNTS: 7,
-  PLAN_STALE: 6,
-  PLAN_UNUSABLE: 64,
-  PROBE_INTERRUPTED: INTERRUPTED,
-  PROBE_LEFTOVERS: 7,
-  PROBE_REFUSED: 4,
-  QUESTION_INTERRUPTED: INTERRUPTED,
-  REFUSED_NUMBER_WRONG: 4,
-  REHEARSAL_INTERRUPTED: INTERRUPTED,
-  RUN_STALE: 6,
-  RUN_UNFINISHED: 7,
-  SANDBOX_BEHAVIOUR_UNKNOWN: 64,
-  SANDBOX_FAULT_UNKNOWN: 64,
-  SANDBOX_COPY_UNFIT: 64,
-  SANDBOX_NOT_EMPTY: 64,
-  SCHEMA_EXISTS: 64,
-  SERVICE_UNAVAILABLE: 5,
-  SERVICE_UNSETTLED: 5,
-  SIGNERS_UNUSABLE: 64,
-  SNAPSHOT_UNUSABLE: 64,
-  SPECIAL_FILE: 64,
-  STATE_DAMAGED: 7,
-  TOMBSTONES_UNUSABLE: 64,
-  UNEXPECTED_ANSWER: 5,
-  USAGE: 64,
-  WORK_DIRECTORY_GONE: 64,
-};
-
 export function exitCodeOfError(error: unknown): number {
-  return error instanceof SyncError ? (BY_ERROR_CODE[error.code] ?? 1) : 1;
+  return error instanceof SyncError ? exitCodeOf({ id: error.code }) : exitCodeOf({ id: 'FAULT' });
 }
 
 /** Several problems at once: refused keys first, then what is wrong with the configuration. */

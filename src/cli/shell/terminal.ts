@@ -2,6 +2,7 @@
 import { relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Clock, withoutAddresses } from '../../lib/index.ts';
+import { type Condition, exitCodeOf, worstExitCode } from '../../plan/index.ts';
 import {
   type Style,
   ansiStyle,
@@ -20,14 +21,8 @@ import {
   explainedText,
 } from './errors.ts';
 
-/** Why a command does not end with 0 although it came to its end. */
-export interface ExitReason {
-  readonly exitCode: number;
-  readonly code: string;
-  readonly message: string;
-  /** The run that it is about, where it is about one. */
-  readonly runId?: string | undefined;
-}
+/** What is said when a command has ended; left out, it is about no number of things. */
+export type Told = Omit<Condition, 'count'> & Partial<Pick<Condition, 'count'>>;
 
 export interface Terminal {
   /** A line of the result. */
@@ -40,12 +35,12 @@ export interface Terminal {
   readonly fail: (error: unknown) => void;
   /** The result as one object, for --output json. */
   readonly give: (result: object) => void;
-  /** Notes a reason for the exit code, which is told when the command has ended. */
-  readonly because: (reason: ExitReason) => void;
-  /** Takes reasons back that a later look has replaced. */
-  readonly withdraw: (withdrawn: readonly ExitReason[]) => void;
+  /** Notes a condition, which is told when the command has ended, and may decide its exit code. */
+  readonly because: (condition: Told) => void;
+  /** Takes conditions back that a later look has replaced. */
+  readonly withdraw: (withdrawn: readonly Condition[]) => void;
   /** What was noted so far, in its order. */
-  readonly reasons: readonly ExitReason[];
+  readonly conditions: readonly Condition[];
   /** A line that has its form already, such as one of the log. */
   readonly log: (line: string) => void;
   readonly style: Style;
@@ -81,7 +76,7 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
   const isJson = options.logFormat === 'json';
   const isFound = options.config === GLOBAL_OPTIONS.config.default;
   const config = isFound ? undefined : options.config;
-  const reasons: ExitReason[] = [];
+  const conditions: Condition[] = [];
   const write = (level: keyof typeof LEVELS, text: string, details: object): void => {
     const time = streams.clock.wallTime().getTime();
     if (isJson) stderr.write(jsonLine({ level: LEVELS[level], time, ...details }));
@@ -104,14 +99,14 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
       write('error', explainedText(explained, beforeHint), { msg, ...details });
     },
     give: (result) => stdout.write(`${prettyJson(result)}\n`),
-    because: (reason) => {
+    because: (condition) => {
       // They are kept in the journal as well, and name contact types.
-      reasons.push({ ...reason, message: withoutAddresses(reason.message) });
+      conditions.push({ count: 1, ...condition, message: withoutAddresses(condition.message) });
     },
     withdraw: (withdrawn) => {
-      for (const reason of withdrawn) reasons.splice(reasons.indexOf(reason), 1);
+      for (const condition of withdrawn) conditions.splice(conditions.indexOf(condition), 1);
     },
-    reasons,
+    conditions,
     log: (line) => stderr.write(`${printable(line.trimEnd())}\n`),
     style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,
     config,
@@ -155,9 +150,14 @@ async function answer(question: string, { stdin, stderr }: Streams): Promise<str
   }
 }
 
-/** What two reasons say in the same words is told once. */
-export function messagesOf(reasons: readonly ExitReason[]): string {
-  return [...new Set(reasons.map(({ message }) => message))].join(' ');
+/** What two conditions say in the same words is told once. */
+export function messagesOf(conditions: readonly Condition[]): string {
+  return [...new Set(conditions.map(({ message }) => message))].join(' ');
+}
+
+/** The exit code of a command that came to its end. */
+export function endedWith({ conditions }: Pick<Terminal, 'conditions'>): number {
+  return worstExitCode(conditions.map(exitCodeOf));
 }
 
 /** Line ends and our own colours; any other character that steers a terminal or turns a line round is shown. */

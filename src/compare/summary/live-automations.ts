@@ -10,7 +10,6 @@ import {
 } from '../../api/index.ts';
 import { withoutAddresses } from '../../lib/index.ts';
 import {
-  LIVE_AUTOMATION,
   type LiveAutomation,
   type PlanWarning,
   acceptingOption,
@@ -107,7 +106,7 @@ export function automationsAccepted(
   warnings: readonly PlanWarning[],
   automations: readonly LiveAutomation[],
 ): PlanWarning[] {
-  const live = warnings.filter(({ code }) => code === LIVE_AUTOMATION);
+  const live = warnings.filter(({ code }) => code === 'AUTOMATION_LIVE');
   return warnings.map((warning) => {
     const automation = automations[live.indexOf(warning)];
     if (automation === undefined || automation.isAccepted === true) return warning;
@@ -118,7 +117,7 @@ export function automationsAccepted(
 
 export function automationWarning(automation: LiveAutomation): PlanWarning {
   return {
-    code: LIVE_AUTOMATION,
+    code: 'AUTOMATION_LIVE',
     message: `The automation ${liveWords(automation)}: it may send mail to every contact that is created.`,
     hint:
       automation.isAccepted === true

@@ -2,7 +2,7 @@
 // messages also go to logs, and name no address.
 import { isCustomField } from '../../contacts/index.ts';
 import { quantity } from '../../lib/index.ts';
-import { IDS_UNSTABLE, type PlanWarning } from '../../plan/index.ts';
+import { type PlanWarning } from '../../plan/index.ts';
 import type { IdCount } from '../../state/index.ts';
 import type { SourceReading } from '../rows/read-sources.ts';
 import type { AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
@@ -338,7 +338,7 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
       hint: 'Name a column under id that no two people share. Where an id has two or three addresses, and one of them is that of somebody who left, was erased or was removed on the service, the others are not created before a person says so.',
     })),
     ...former.unstable.map((ids) => ({
-      code: IDS_UNSTABLE,
+      code: 'IDS_UNSTABLE',
       message: `${quantity(ids.count, 'id has', 'ids have')} a different address from before, ${doubtPart(ids)} (${at(ids)}): no suppression is carried over by them.${waitingPart(ids.waiting)}`,
       hint:
         ids.waiting === 0

@@ -7,9 +7,6 @@ import {
   type CopyCounts,
   copyWarnings,
   goneWarnings,
-  CONFLICTS_WAIT,
-  LATE_CONTACTS,
-  LEAVES_PHASE,
   lostMemoryWarning,
   lostStateWarning,
   type MemoryCounts,
@@ -19,7 +16,6 @@ import {
   namedAlikeWarnings,
   type PlanHead,
   type PlanWarning,
-  REFUSED_BY_NAME,
   type SegmentCounts,
   UNNAMED_SEGMENT,
   UNNAMED_TYPE,
@@ -92,7 +88,7 @@ function warningIf(count: number, warning: PlanWarning): PlanWarning[] {
 function refusedWarning(count = 0): PlanWarning[] {
   const [them, all] = count === 1 ? ['it', 'it'] : ['them', 'all of them'];
   return warningIf(count, {
-    code: REFUSED_BY_NAME,
+    code: 'REFUSED_BY_NAME',
     message: `${quantity(count, 'change is', 'changes are')} not in the plan: somebody refused ${them} by name, or what cannot go without. No run makes ${them} while the source and the contact are what they were.`,
     hint: `\`listferry show PLAN\` names ${them}. To make ${all} after all: \`listferry plan --accept refused=${String(count)}\`, or the same with \`listferry sync --yes\`.`,
   });
@@ -259,7 +255,7 @@ function lateWarnings(described: Described): PlanWarning[] {
     const late = total === 0 ? 0 : (tallies.get(target.index)?.late ?? 0);
     const [are, them] = late === 1 ? ['is', 'it'] : ['are', 'them'];
     return warningIf(late, {
-      code: LATE_CONTACTS,
+      code: 'CONTACTS_LATE',
       message: `${quantity(late, 'contact', 'contacts')} of ${target.name} ${are} late: the service acknowledged ${them} in an earlier run but does not show ${them} there.`,
       hint: `They are looked for, and not sent again unless a person says so, since they may still arrive. If the service has lost them, and no other contact type has them: --accept resend=${String(total)}.`,
     });
@@ -317,7 +313,7 @@ function leavingWarning({ phase, leaves: reached }: MigrationCounts): PlanWarnin
   if (reached === undefined) return [];
   return [
     {
-      code: LEAVES_PHASE,
+      code: 'MIGRATION_PHASE_LEFT',
       message: `The migration had reached its phase ${reached}; this plan was made ${phase === null ? 'without any phase' : `for the phase ${phase}`}.`,
       hint: `apply and sync refuse that without --accept phase=${reached}.`,
     },
@@ -358,7 +354,7 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
     ...warning(conflicts.service, 'CONFLICTS_BY_SERVICE', (count) => ({
       message: `${fields(count)} that both sides changed, or of which it cannot be told: the service's values stay.`,
     })),
-    ...warning(conflicts.parked, CONFLICTS_WAIT, (count) => ({
+    ...warning(conflicts.parked, 'CONFLICTS_PARKED', (count) => ({
       message: `${fields(count)} that both sides changed, or of which it cannot be told: ${count === 1 ? "its contact's update waits" : "their contacts' updates wait"} for a person.`,
     })),
   ];

@@ -19,4 +19,6 @@ export interface ConditionEntry {
   readonly action: string;
   /** What happens if nothing is done. */
   readonly otherwise: string;
+  /** The service stays otherwise than the sources say, and no run brings them together. */
+  readonly staysApart?: true;
 }

@@ -16,7 +16,7 @@ import {
   placeSums,
   type PlanSum,
   sourceSum,
-  guardWords,
+  trippedWords,
 } from '../words/plan-words.ts';
 import { KIND_WORDS, type Term } from '../words/phrases.ts';
 import { forConfig } from '../words/report-options.ts';
@@ -193,12 +193,12 @@ function withShare(count: number, { base }: GuardResult): Markup {
 }
 
 function trippedMarkup(guard: GuardResult, counts: PlanHead['counts']): Markup {
-  const { measured, consequence, option } = guardWords(guard, counts);
+  const { found, consequence, option } = trippedWords(guard, counts);
   const lift =
     option === undefined
       ? NOTHING
       : markup` To allow it once, after a look at the plan: <code>${option}</code>`;
-  return markup`<p class="note bad"><b>${whatOf(guard)}:</b> ${measured}. ${consequence}${lift}</p>
+  return markup`<p class="note bad"><b>${shownValue(found)}</b> ${consequence}${lift}</p>
 `;
 }
 

@@ -30,7 +30,7 @@ import {
   minuteOf,
 } from '../words/phrases.ts';
 import { forConfig } from '../words/report-options.ts';
-import { foundRehearsalLines, rehearsalDetails } from '../words/ending-words.ts';
+import { foundRehearsalLines, rehearsalDetails } from '../words/rehearsal-words.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
 import { shownValue, type Tone } from './page/shown-values.ts';

@@ -1,7 +1,7 @@
 // A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
 // the time went, what it warns of, and each item that was not applied, or not exactly so.
 import { counted, grouped, listed, nouns } from '../../lib/index.ts';
-import { parkedPlans, VERDICTS } from '../../plan/index.ts';
+import { type Condition, isNote, VERDICTS } from '../../plan/index.ts';
 import { surveyPlan } from '../../review/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
@@ -11,21 +11,17 @@ import {
   millisecondsWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
-  leftSinceWords,
-  refusedWords,
   minuteOf,
 } from '../words/phrases.ts';
 import { groupWords } from '../words/look-words.ts';
-import { endingOf, foundSentence } from '../words/ending-words.ts';
+import { conditionsOfReport, endingOf, foundSentence } from '../words/ending-words.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { forConfig, listOf } from '../words/report-options.ts';
 import {
   finishedFirstWords,
-  nextSteps,
   openOutcomes,
   outcomeAt,
   type Outcome,
-  parkedWords,
   requestsSoFar,
   type RunException,
   standingLists,
@@ -47,7 +43,6 @@ import {
   pageFooter,
   pageHead,
   section,
-  stepList,
   sumSection,
 } from './page/page.ts';
 import { resultWarnings } from '../words/warnings.ts';
@@ -215,8 +210,8 @@ function runBanner(report: WholeRunReport, config: string | undefined): Markup {
   }
   const ending = endingOf(report);
   const look = ending.tone === 'bad' ? markup`<b>A person must look.</b> ` : NOTHING;
-  const open =
-    ending.open.length === 0 ? NOTHING : markup`<b>Still open:</b> ${ending.open.join(', ')}. `;
+  const [worst] = conditionsOfReport(report).filter((condition) => !isNote(condition));
+  const open = worst === undefined ? NOTHING : markup`<b>${shownValue(worst.message)}</b> `;
   const warned = resultWarnings(report.result).length;
   const warnings =
     warned === 0 ? NOTHING : markup` See <a href="#warnings">${counted(warned, 'warning')}</a>.`;
@@ -225,7 +220,6 @@ function runBanner(report: WholeRunReport, config: string | undefined): Markup {
 
 function runFacts(report: WholeRunReport): Fact[] {
   const { run, result, plan } = report;
-  const { parked } = result;
   return [
     ...(plan === undefined
       ? []
@@ -234,11 +228,6 @@ function runFacts(report: WholeRunReport): Fact[] {
     fact('Began', minuteOf(run.startedAt)),
     ...effortFacts(report),
     ...finishedFirstWords(result).map((words) => fact('Finished first', words)),
-    ...parkedPlans(parked).map((plan) =>
-      fact('Parked', `${parkedWords(plan)} in ${plan.planPath}`),
-    ),
-    ...leftSinceWords(result).map((words) => fact('Left in the sources', words)),
-    ...refusedWords(result.refused).map((words) => fact('Refused by name', words)),
     fact('Run', run.runId),
     ...(run.planId === null ? [] : [fact('Plan', run.planId)]),
     ...(plan === undefined ? [] : [fingerprintFact(plan.head.fingerprint)]),
@@ -274,20 +263,34 @@ const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
 };
 
 function* runNumbers(report: WholeRunReport, config: string | undefined): Generator<Markup> {
-  const { result, note } = report;
+  const { note } = report;
   if (note !== undefined)
     yield markup`<p class="note">${shownValue(note)}</p>
 `;
   const content = markup`<ul class="sums"><li>${verdictBar(report)}</li></ul>
 `;
   yield section('verdicts', 'What became of the items', content);
-  const steps = nextSteps(report, result);
-  if (steps.length > 0)
+  const conditions = conditionsOfReport(report);
+  if (conditions.length > 0)
     yield section(
       'next',
-      'What to do next',
-      stepList(steps.map((step) => forConfig(step, config))),
+      'What is open, and what to do',
+      markup`<ol class="steps">
+${conditions.map((condition) => conditionItem(condition, config))}</ol>
+`,
     );
+}
+
+function conditionItem(
+  { id, message, next, accept }: Condition,
+  config: string | undefined,
+): Markup {
+  const typed = (command: string | undefined, words: string): Markup =>
+    command === undefined
+      ? NOTHING
+      : markup`<br>${words}<code>${forConfig(command, config)}</code>`;
+  return markup`<li>${shownValue(message)} <small>${id}</small>${typed(next, '')}${typed(accept, 'To accept it: ')}</li>
+`;
 }
 
 function verdictBar(report: WholeRunReport): Markup {

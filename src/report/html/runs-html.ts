@@ -1,13 +1,12 @@
 // The history of runs as one page: a small picture of how each count went, and the runs with links to their pages.
 import { counted, grouped, listed } from '../../lib/index.ts';
-import { type ItemKind, parkedPlans } from '../../plan/index.ts';
+import { type ItemKind, parkedPlans, parkedWords } from '../../plan/index.ts';
 import { endingOf } from '../words/ending-words.ts';
 import { durationWords, minuteOf } from '../words/phrases.ts';
 import {
   exitOf,
   type HistoryEntry,
   openOutcomes,
-  parkedWords,
   verdictSum,
   type WholeRunReport,
 } from '../words/run-words.ts';

@@ -1,11 +1,12 @@
 // A plan or a run for programs: as one JSON object with its numbers, and as lines of JSON. Those of a plan have
 // each change, its exact values and the state that it expects to find; those of a run also list the items, the
 // times of its writes and the rows that could not be taken. The keys are a contract: they may grow, never change.
-import { type Finding, invalidRows, ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
+import { type Finding, invalidRows, isNote, ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
 import { chosenCount, type FoundRehearsal, type PlanReader } from '../../state/index.ts';
 import { refusedCount } from '../words/phrases.ts';
 import { rowFaultWords } from '../words/reasons.ts';
-import { endingOf, foundWords, rehearsalJson } from '../words/ending-words.ts';
+import { conditionsOfReport, endingOf, foundWords } from '../words/ending-words.ts';
+import { rehearsalJson } from '../words/rehearsal-words.ts';
 import { firstOf, mapped } from '../words/report-options.ts';
 import {
   openOutcomes,
@@ -169,7 +170,9 @@ function endingJson(report: WholeRunReport) {
     // `verified`, `verified in part` or `not verified`, and what the final read found.
     verification: foundWords(ending),
     // What a person has to look at, in words; empty where all is done.
-    stillOpen: ending.open,
+    stillOpen: conditionsOfReport(report)
+      .filter((one) => !isNote(one))
+      .map(({ message }) => message),
   };
 }
 

@@ -4,17 +4,11 @@
 // next.
 import { counted, grouped, shellWord } from '../../lib/index.ts';
 import type { Reject } from '../../contacts/index.ts';
-import {
-  type FileCounts,
-  parkedPlans,
-  type PlanHead,
-  type PlanWarning,
-  VERDICTS,
-} from '../../plan/index.ts';
+import { type FileCounts, type PlanHead, type PlanWarning, VERDICTS } from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { type LookFirst, lookFirst, surveyPlan } from '../../review/index.ts';
 import type { CountryNames } from '../words/change-row.ts';
-import { endingOf, foundWords } from '../words/ending-words.ts';
+import { conditionsOfReport, endingOf, foundWords } from '../words/ending-words.ts';
 import { type GroupList, groupLists } from '../words/item-lines.ts';
 import { lookLevel, lookPlaces, lookWords } from '../words/look-words.ts';
 import {
@@ -24,14 +18,12 @@ import {
   partLines,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
-  leftSinceWords,
-  refusedWords,
 } from '../words/phrases.ts';
 import {
   changeWords,
   costLine,
   FIXED,
-  guardWords,
+  trippedWords,
   invalidTotal,
   NOT_IN_PLAN,
   placeSums,
@@ -48,13 +40,10 @@ import {
   plainStyle,
   forConfig,
   type ReportOptions,
-  stepParts,
 } from '../words/report-options.ts';
 import {
-  nextSteps,
   finishedFirstWords,
   outcomeSum,
-  parkedWords,
   requestsSoFar,
   runTotals,
   standingLines,
@@ -187,9 +176,9 @@ function guardPieces({ guards, counts }: PlanHead): string[] {
   if (guards.length === 0) return [];
   if (tripped.length === 0) return [`${grouped(guards.length)} checked, none tripped.\n`];
   return tripped.map((guard) => {
-    const words = guardWords(guard, counts);
-    const lift = words.option === undefined ? '' : ` To lift it once: ${code(words.option)}`;
-    return `- **${guard.name}** of ${code(guard.of)}: ${words.measured}; at most ${words.allowed}. ${words.consequence}${lift}\n`;
+    const { found, consequence, option } = trippedWords(guard, counts);
+    const lift = option === undefined ? '' : ` To accept it once: ${code(option)}`;
+    return `- ${code(found)} ${consequence}${lift}\n`;
   });
 }
 
@@ -242,6 +231,7 @@ export function* runMarkdown(
   { limit, characters = COMMENT_CHARACTERS, config }: Omit<MarkdownOptions, 'seeAll'> = {},
 ): Generator<string> {
   yield* runHeadLines(report);
+  yield* conditionPieces(report, config);
   yield* factLines(report);
   yield* timingTable(report.timings());
   const summary = roomFor(SUMMARY_CHARACTERS);
@@ -251,7 +241,6 @@ export function* runMarkdown(
   const lists = [...standingLines(report, plainStyle), rejectList(report), ...findings];
   const room = characters - RUN_FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
   yield* foldedLists(lists, room, limit);
-  yield* nextLines(report, config);
   yield `${code(runTotals(report))}\n`;
 }
 
@@ -269,6 +258,17 @@ function* runHeadLines(report: WholeRunReport): Generator<string> {
   yield '\n';
 }
 
+/** What is so, worst first, each with what to type. */
+function* conditionPieces(report: WholeRunReport, config: string | undefined): Generator<string> {
+  const conditions = conditionsOfReport(report);
+  for (const { id, message, next, accept } of conditions) {
+    const look = next === undefined ? '' : ` ${typed(forConfig(next, config))}`;
+    const lift = accept === undefined ? '' : ` To accept it: ${typed(forConfig(accept, config))}`;
+    yield `- ${code(message)}${look}${lift} (${code(id)})\n`;
+  }
+  if (conditions.length > 0) yield '\n';
+}
+
 function* factLines(report: WholeRunReport): Generator<string> {
   const { run, result, exitCode } = report;
   yield tableHead(['command', cell(run.command)]);
@@ -283,19 +283,10 @@ function* factLines(report: WholeRunReport): Generator<string> {
     yield tableRow(['took', durationWords(result.seconds)]);
     yield tableRow(['requests', result.requests]);
     yield tableRow(['readings of the contact list', result.listReads]);
-    if (ending.open.length > 0) yield tableRow(['still open', cell(ending.open.join(', '))]);
     yield tableRow(['final read', foundWords(ending)]);
     yield tableRow(['rows that could not be taken', result.invalidRows]);
   }
-  for (const plan of parkedPlans(result.parked)) {
-    yield tableRow(['parked', `${parkedWords(plan)} in ${cell(plan.planPath)}`]);
-  }
-  const others = [
-    ...finishedFirstWords(result).map((words) => ['finished first', words] as const),
-    ...leftSinceWords(result).map((words) => ['left in the sources', words] as const),
-    ...refusedWords(result.refused).map((words) => ['refused by name', words] as const),
-  ];
-  for (const [what, words] of others) yield tableRow([what, cell(words)]);
+  for (const words of finishedFirstWords(result)) yield tableRow(['finished first', cell(words)]);
   yield '\n';
 }
 
@@ -312,17 +303,6 @@ function rejectLines({ source, file, line, column, fault }: Reject): string[] {
   const place = `${visible(source)} ${visible(file)}:${String(line)}`;
   const where = column === '' ? '' : `  ${visible(column)}`;
   return [`  ! ${place}${where}`, `      ${visible(rowFaultWords(fault))}`];
-}
-
-function* nextLines(report: WholeRunReport, config: string | undefined): Generator<string> {
-  const steps = nextSteps(report, report.result);
-  if (steps.length === 0) return;
-  yield '### Next\n\n';
-  for (const step of steps) {
-    const { command, words } = stepParts(forConfig(step, config));
-    yield command === undefined ? `- ${words}\n` : `- ${typed(command)} ${words}\n`;
-  }
-  yield '\n';
 }
 
 /** Where the time of a run's writes went. There are few endpoints, so the table always has room. */

@@ -2,8 +2,8 @@
 // where a terminal stops. A run says what became of every item of its plan, as a sum, and names each item that was
 // not applied.
 import { counted, shellWord } from '../../lib/index.ts';
-import { type FileCounts, parkedPlans, type PlanHead } from '../../plan/index.ts';
-import type { EndpointTiming, FoundRehearsal, PlanReader, RunResult } from '../../state/index.ts';
+import { type FileCounts, type PlanHead } from '../../plan/index.ts';
+import type { EndpointTiming, FoundRehearsal, PlanReader } from '../../state/index.ts';
 import { lookFirst, surveyPlan } from '../../review/index.ts';
 import { groupLists, type LookedAt } from '../words/item-lines.ts';
 import { lookLines } from '../words/look-words.ts';
@@ -12,11 +12,8 @@ import {
   durationWords,
   millisecondsWords,
   partLines,
-  refusedWords,
-  returnedWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
-  leftSinceWords,
 } from '../words/phrases.ts';
 import {
   costLine,
@@ -29,7 +26,9 @@ import {
   sumLine,
   totalsLine,
 } from '../words/plan-words.ts';
-import { endingOf, foundRehearsalLines, foundSentence } from '../words/ending-words.ts';
+import { conditionLines } from '../words/condition-words.ts';
+import { conditionsOfReport, endingOf, foundSentence } from '../words/ending-words.ts';
+import { foundRehearsalLines } from '../words/rehearsal-words.ts';
 import {
   DEFAULT_LIMIT,
   limitedLines,
@@ -42,9 +41,7 @@ import {
 } from '../words/report-options.ts';
 import {
   finishedFirstWords,
-  nextSteps,
   outcomeSum,
-  parkedWords,
   runTotals,
   standingLines,
   type WholeRunReport,
@@ -135,6 +132,7 @@ export function* runText(
   const { style } = options;
   const { result, isBelowPlan = false } = report;
   yield style.bold(headline(report));
+  yield* conditionLines(conditionsOfReport(report), options);
   yield outcomeSum(report);
   for (const words of approvalWords(report, visible)) yield `Approved: ${words}.`;
   yield* effortLines(report, style);
@@ -144,7 +142,6 @@ export function* runText(
   yield '';
   yield* titledLists(standingLines(report, style), { ...options, seeAll: undefined });
   if (report.plan !== undefined && !isBelowPlan) yield* findingLists(report.plan, options);
-  yield* nextLines(report, options);
   yield runTotals(report);
 }
 
@@ -162,24 +159,12 @@ function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
   yield* soFarLines(report);
   // Only the end of a run that had a plan records what it took.
   if (exitCode === null || run.planId === null) return;
-  const { parked, returned = 0 } = result;
   yield `${effortWords(result)}.`;
   for (const words of finishedFirstWords(result)) {
     yield `Before it, this call finished the interrupted ${visible(words)}.`;
   }
   const ending = endingOf(report);
-  const paint = style[ENDING_LOOKS[ending.tone]];
-  if (ending.open.length > 0) yield paint(`Still open: ${ending.open.join(', ')}.`);
-  yield paint(foundSentence(ending));
-  yield* lateLines(result, style);
-  yield* leftSinceWords(result);
-  if (returned > 0) {
-    yield `Held back: ${returnedWords(returned)}. To let them come back: --accept return=${String(returned)}`;
-  }
-  yield* refusedWords(result.refused);
-  for (const plan of parkedPlans(parked)) {
-    yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;
-  }
+  yield style[ENDING_LOOKS[ending.tone]](foundSentence(ending));
 }
 
 const ENDING_LOOKS = { good: 'green', warn: 'yellow', bad: 'red' } as const;
@@ -194,42 +179,6 @@ function* soFarLines({ effort, finished, result }: WholeRunReport): Generator<st
 
 function effortWords({ requests, listReads, seconds }: WholeRunReport['result']): string {
   return `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}`;
-}
-
-/** Contacts that the service accepted and does not show, and contacts that it shows and no run sent. */
-function* lateLines(
-  { late, strangers = {} }: Pick<RunResult, 'late' | 'strangers'>,
-  style: Style,
-): Generator<string> {
-  const { waiting, overdue, held } = late ?? { waiting: 0, overdue: 0, held: 0 };
-  if (waiting > 0) {
-    yield style.yellow(
-      `Late: ${counted(waiting, 'contact')} that the service acknowledged and does not show in their contact type yet. Every run looks for them; none sends them again.`,
-    );
-  }
-  if (overdue > 0) {
-    yield style.yellow(
-      `Late for longer than uploads.patience: ${counted(overdue, 'contact')}. They count as rejected and are not sent again.`,
-    );
-  }
-  if (held > 0) {
-    yield style.yellow(
-      `Held back: ${counted(held, 'further create')}, since most of what was sent before does not show. The service may list only a part of its contacts.`,
-    );
-  }
-  for (const [contactType, count] of Object.entries(strangers)) {
-    yield style.yellow(
-      `${counted(count, 'new contact')} more in ${visible(contactType)} than were sent: an upload may have been split at line breaks, or somebody else added them.`,
-    );
-  }
-}
-
-function* nextLines(report: WholeRunReport, { style, config }: ReportOptions): Generator<string> {
-  const steps = nextSteps(report, report.result);
-  if (steps.length === 0) return;
-  yield style.bold('Next:');
-  for (const step of steps) yield `  ${forConfig(step, config)}`;
-  yield '';
 }
 
 /** Where the time of a run's writes went, one line per endpoint; nothing for a run that wrote nothing. */

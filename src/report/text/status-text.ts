@@ -1,13 +1,16 @@
-// How things stand: whether the state can be trusted, what is unfinished, in doubt or parked, the last
-// finished run, and what to do next; and the history, one line each: past runs with the calls of commands that
-// worked on them, and calls that ended before they had a run.
-import { counted, grouped, listed, shellWord } from '../../lib/index.ts';
+// How things stand: the verdict, then what is open, the worst first, each with what to type, and when things were last
+// well. Ten open things fit a screen.
+import { counted, grouped, listed } from '../../lib/index.ts';
 import {
-  FORGOTTEN_HINT,
-  forgottenWords,
+  type Condition,
+  type ConditionId,
+  conditionIdOf,
+  isNote,
   type Parked,
+  parkedCondition,
   parkedPlans,
   type PlanWarning,
+  worstFirst,
 } from '../../plan/index.ts';
 import type {
   Invocation,
@@ -15,29 +18,14 @@ import type {
   ProbeRecord,
   RefusedGroup,
   RunRecord,
-  RunResult,
-  StateTrouble,
-  KnownFact,
-  Witness,
 } from '../../state/index.ts';
-import { endingOf } from '../words/ending-words.ts';
-import { changesWords, durationWords } from '../words/phrases.ts';
-import {
-  exitOf,
-  type HistoryEntry,
-  stepsBesideParked,
-  parkedSteps,
-  parkedWords,
-  resumeSteps,
-  WAIT_STEP,
-  parkedSum,
-  verdictSum,
-  type WholeRunReport,
-} from '../words/run-words.ts';
+import { conditionLines } from '../words/condition-words.ts';
+import { changesWords } from '../words/phrases.ts';
+import type { HistoryEntry, WholeRunReport } from '../words/run-words.ts';
+import type { StateWords } from '../words/state-words.ts';
 import { shown, visible } from '../words/visible-text.ts';
-import { warningLines } from '../words/warnings.ts';
-import type { Style } from '../words/report-options.ts';
 import { type MigrationPath, migrationText, nextOfMigration } from './migration-path.ts';
+import { ageWords, processWords, type RunsTextOptions } from './runs-text.ts';
 
 export interface StatusReport {
   readonly unfinished?: UnfinishedRun | undefined;
@@ -56,14 +44,16 @@ export interface StatusReport {
   readonly underWayRun?: UnfinishedRun | undefined;
   /** What ended with another exit code since a run last ended with 0, the newest first. */
   readonly endedBadly?: readonly HistoryEntry[] | undefined;
+  /** The last run that ended with 0. */
+  readonly lastGood?: HistoryEntry | undefined;
   /** How the last finished run ended. */
   readonly lastFinishedCall?: Invocation | undefined;
   /** The last call that has ended, with a run or without. */
   readonly lastCall?: Invocation | undefined;
   /** What somebody refused by name, and no run makes; left out for nothing. */
   readonly refused?: RefusedNow | undefined;
-  /** Guards that the last run of a whole plan left open, such as `guard maxShrink (crm) tripped`. */
-  readonly stillOpen?: readonly string[] | undefined;
+  /** What earlier runs left open, but for what is parked or late. */
+  readonly left?: readonly Condition[] | undefined;
   /** Of the last finished run. */
   readonly warnings?: readonly PlanWarning[] | undefined;
   /** The steps of a move from another provider, while the configuration names a phase. */
@@ -99,324 +89,196 @@ export interface UnfinishedRun {
   readonly lostPlan?: { readonly message: string; readonly hint: string } | undefined;
 }
 
+/** With two lines each, and the rest of the text, they fit a screen of 24 lines. */
+const MOST_SHOWN = 10;
+
 /** Yields lines without line ends. */
 export function* statusText(status: StatusReport, options: RunsTextOptions): Generator<string> {
-  const { lastFinished, stillOpen = [], warnings = [] } = status;
   const { style } = options;
-  yield* stateLines(status, options);
-  yield standLine(status, options);
-  yield* badLines(status, options);
-  yield* waitingLines(status, style);
-  yield* refusedLines(status);
-  yield lastFinished === undefined
-    ? 'No run has finished yet.'
-    : `Last finished run: ${entryLine({ run: lastFinished, call: status.lastFinishedCall }, options)}`;
-  for (const guard of stillOpen) yield style.yellow(`Still open: ${guard}.`);
-  yield* warningLines(warnings, { style });
+  const conditions = conditionsOfStatus(status, options.now);
+  const open = conditions.filter((condition) => !isNote(condition));
+  const notes = conditions.filter(isNote);
+  yield verdictLine(status, open, options);
+  yield* conditionLines(open.slice(0, MOST_SHOWN), { style });
+  const more = open.length - MOST_SHOWN;
+  if (more > 0) yield `and ${String(more)} more: listferry status --output json`;
+  yield* conditionLines(notes.slice(0, Math.max(0, MOST_SHOWN - open.length)), { style });
   if (status.migration !== undefined) yield* migrationText(status.migration, style);
-  yield style.bold('Next:');
-  for (const step of statusSteps(status)) yield `  ${step}`;
+  yield* lastGoodLines(status, options);
+  yield* nextLines(status, open);
 }
 
-/** Not an open matter: somebody has decided. */
-function* refusedLines({ refused }: StatusReport): Generator<string> {
-  if (refused === undefined) return;
-  const what = refused.groups.map(({ kind, place, count }) => {
-    const where = place === '' ? '' : ` in ${visible(place)}`;
-    return `${changesWords({ [kind]: count })}${where}`;
-  });
-  yield `Refused by name since ${refused.since}, and made by no run while source and contact are what they were: ${listed(what)}. \`${refused.lift}\` plans what of it comes up.`;
-}
-
-function* waitingLines({ probe, parked, late = [] }: StatusReport, style: Style) {
-  if (probe !== undefined) {
-    const { contactType, startedAt } = probe;
-    yield style.yellow(`Interrupted probe, begun ${startedAt}: it may have left ${contactType}.`);
-  }
-  for (const plan of parkedPlans(parked)) {
-    const where =
-      plan.isRemoved === true ? ', whose plan was removed' : ` in ${shellWord(plan.planPath)}`;
-    yield style.yellow(`Parked: ${parkedWords(plan)}${where}.`);
-  }
-  for (const group of late) yield style.yellow(lateLine(group));
-}
-
-function* stateLines(
-  { state }: StatusReport,
-  { style }: Pick<RunsTextOptions, 'style'>,
-): Generator<string> {
-  if (state === undefined) return;
-  yield style.yellow(state.message);
-  // Of a damaged journal it is the next step, and the only one.
-  if (!state.isDamaged) yield `  ${state.hint}`;
-}
-
-function lateLine(group: LateNow): string {
-  const { contactType, runId, late, overdue, acknowledgedAt, isListed } = group;
-  const over = overdue === 0 ? '' : `; ${String(overdue)} for longer than uploads.patience`;
-  const listed = isListed
-    ? `\`listferry show ${runId}\` lists them.`
-    : 'The plan of that run is gone: `listferry plan` shows them among the contacts to create.';
-  return `Late: ${counted(late, 'contact')} of ${visible(contactType)}, acknowledged ${acknowledgedAt} in run ${runId} and not seen there since${over}. ${listed}`;
-}
-
-function standLine(
-  { unfinished, underWay, underWayRun }: StatusReport,
-  { style, now }: RunsTextOptions,
+function verdictLine(
+  { lastFinished, underWay }: StatusReport,
+  open: readonly Condition[],
+  { style }: RunsTextOptions,
 ): string {
-  if (underWay !== undefined) {
-    const { command, runId } = underWay;
-    const run = runId === null ? '' : ` ${runId}`;
-    const stands = underWayRun === undefined ? '' : openWords(underWayRun, '');
-    return `Under way: ${command}${run}, ${processWords(underWay, now)}${stands}.`;
+  if (open.length > 0) {
+    return style.bold(
+      `Not well: ${open.length === 1 ? '1 thing is' : `${String(open.length)} things are`} open, the worst first.`,
+    );
   }
-  if (unfinished === undefined) return 'No run is unfinished.';
-  const { runId, command, startedAt } = unfinished.run;
-  const { lostPlan } = unfinished;
-  const stands = openWords(unfinished, lostPlan ? '' : '; interrupted before it had a plan');
-  const lost = lostPlan ? ` ${shown(lostPlan.message)}` : '';
-  return style.yellow(`Unfinished: ${command} ${runId}, begun ${startedAt}${stands}.${lost}`);
+  if (underWay !== undefined) return style.bold('A command is under way.');
+  return lastFinished === undefined
+    ? 'No run has finished yet.'
+    : style.green('Well: nothing is open.');
 }
 
-/** Enough of a long series of failures. */
-const SHOWN_BAD = 5;
-
-function* badLines(
-  { endedBadly = [] }: StatusReport,
-  { style, now }: RunsTextOptions,
+function* lastGoodLines(
+  { lastGood, lastFinished, endedBadly = [] }: StatusReport,
+  { now }: RunsTextOptions,
 ): Generator<string> {
-  if (endedBadly.length === 0) return;
-  yield style.yellow('Not well since a run of a whole plan last ended with exit code 0:');
-  for (const { call } of endedBadly.slice(0, SHOWN_BAD)) {
-    if (call === undefined) continue;
-    const words = call.message === null ? '' : `: ${inOneLine(call.message)}`;
-    yield `  ${call.command} ${call.runId ?? 'without a run'}, ${endWords(call, now)}${words}`;
+  const since =
+    endedBadly.length === 0
+      ? ''
+      : ` ${counted(endedBadly.length, 'later command')} ended otherwise: listferry runs`;
+  const call = lastGood?.call;
+  if (call === undefined) {
+    if (lastFinished !== undefined || since !== '') yield `No run has ended well yet.${since}`;
+    return;
   }
-  const more = endedBadly.length - SHOWN_BAD;
-  if (more > 0) yield `  and ${String(more)} more: see \`listferry runs\``;
+  const ended = call.endedAt ?? call.startedAt;
+  yield `Last good run: ${minuteWords(ended)}, ${ageWords(ended, now)} (${call.command} ${call.runId ?? ''}).${since}`;
+}
+
+/** `2026-11-20 01:00 UTC`. */
+function minuteWords(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Where nothing is open, what comes next. */
+function* nextLines(
+  { migration, lastFinished, underWay }: StatusReport,
+  open: readonly Condition[],
+): Generator<string> {
+  if (open.length > 0 || underWay !== undefined) return;
+  const steps = migration === undefined ? [] : nextOfMigration(migration);
+  if (steps.length > 0) yield* steps.map((step) => `Next: ${step}`);
+  else if (lastFinished === undefined) yield 'Next: listferry plan';
+}
+
+/** Everything that is so, the worst first. */
+export function conditionsOfStatus(status: StatusReport, now: Date): readonly Condition[] {
+  const { state, left = [], warnings = [], refused, late = [] } = status;
+  const found: Condition[] = [
+    ...(state === undefined ? [] : [stateCondition(state)]),
+    ...underWayCondition(status, now),
+    ...unfinishedCondition(status),
+    ...probeCondition(status),
+    ...parkedPlans(status.parked).map((plan) => parkedCondition(plan)),
+    ...late.flatMap((group) => lateConditions(group, lateCountOf(late))),
+    ...left,
+    ...warnings.map(({ code: id, message }) => ({ id, count: 1, message })),
+    ...(refused === undefined ? [] : [refusedCondition(refused)]),
+  ];
+  return worstFirst([...badCondition(status, found, now), ...onceEach(found)]);
+}
+
+/** A run and the plan that it carried out may say the same: the first one knows more. */
+function onceEach(conditions: readonly Condition[]): Condition[] {
+  const told = new Set<string>();
+  return conditions.filter(({ id, message }) => {
+    const key = ONE_OF_A_KIND.includes(id) ? id : `${id} ${message}`;
+    return told.has(key) ? false : told.add(key);
+  });
+}
+
+const ONE_OF_A_KIND: readonly ConditionId[] = [
+  'STATE_LOST',
+  'MEMORY_LOST',
+  'ERASED_ON_SERVICE',
+  'IDS_UNSTABLE',
+  'CONFLICTS_PARKED',
+  'REFUSED_BY_NAME',
+];
+
+function stateCondition({ id, message, hint }: StateWords): Condition {
+  const accept = id === 'STATE_DAMAGED' ? {} : { next: 'listferry plan' };
+  return { id, count: 1, message: `${message} ${hint}`, ...accept };
+}
+
+function underWayCondition(
+  { underWay, underWayRun }: StatusReport,
+  now: Date,
+): readonly Condition[] {
+  if (underWay === undefined) return [];
+  const { command, runId } = underWay;
+  const run = runId === null ? '' : ` ${runId}`;
+  const stands = underWayRun === undefined ? '' : openWords(underWayRun, '');
+  const message = `${command}${run} is under way: ${processWords(underWay, now)}${stands}.`;
+  return [{ id: 'RUN_UNDER_WAY', count: 1, message, runId: runId ?? undefined }];
+}
+
+function unfinishedCondition({ unfinished }: StatusReport): readonly Condition[] {
+  if (unfinished === undefined) return [];
+  const { lostPlan, run } = unfinished;
+  const { runId, command, startedAt } = run;
+  const stands = openWords(unfinished, lostPlan ? '' : '; it had no plan yet');
+  const lost = lostPlan ? ` ${shown(lostPlan.message)} ${lostPlan.hint}` : '';
+  const message = `${command} ${runId}, begun ${minuteWords(startedAt)}, was interrupted${stands}.${lost}`;
+  return [{ id: 'RUN_INTERRUPTED', count: 1, message, next: 'listferry resume', runId }];
 }
 
 function openWords({ inDoubt, open, leftOut }: UnfinishedRun, withoutPlan: string): string {
   if (open === null) return withoutPlan;
   const left = leftOut === 0 ? '' : `; ${grouped(leftOut)} more left out for good`;
-  return `; ${counted(open, 'item')} without a verdict, ${String(inDoubt)} of them in doubt${left}`;
+  return `; ${counted(open, 'item')} without a verdict, ${grouped(inDoubt)} of them in doubt${left}`;
 }
 
-/** Only the status tells what is parked: what the last run parked may have been applied since. */
-function statusSteps(status: StatusReport): string[] {
-  const { unfinished, underWay, probe, parked, lastFinished, migration, state } = status;
-  // No other step can be taken before that.
-  if (state?.isDamaged === true) return [state.hint];
-  const probeSteps =
-    probe === undefined ? [] : ['listferry probe    takes away what is left first'];
-  const waiting = [...parkedSteps(parked), ...probeSteps];
-  if (underWay !== undefined) return [WAIT_STEP, ...waiting];
-  if (unfinished !== undefined) {
-    return [...resumeSteps(unfinished.lostPlan), ...waiting];
+function probeCondition({ probe }: StatusReport): readonly Condition[] {
+  if (probe === undefined) return [];
+  const { contactType, startedAt } = probe;
+  const message = `A probe of ${minuteWords(startedAt)} was interrupted and may have left ${contactType}.`;
+  return [{ id: 'PROBE_INTERRUPTED_BEFORE', count: 1, message, next: 'listferry probe' }];
+}
+
+/** `all`: how many are late in all, the number that `--accept resend` takes. */
+function lateConditions(group: LateNow, all: number): readonly Condition[] {
+  const { contactType, runId, late, overdue, acknowledgedAt, isListed } = group;
+  const next = isListed ? `listferry show ${runId}` : 'listferry plan';
+  const ofWhom = `of ${contactType} ${late === 1 ? 'is' : 'are'} not there yet: the service accepted ${late === 1 ? 'it' : 'them'} at ${minuteWords(acknowledgedAt)}.`;
+  if (overdue === 0) {
+    const message = `${counted(late, 'contact')} ${ofWhom}`;
+    return [{ id: 'CONTACTS_LATE', count: late, message, next, runId }];
   }
-  const ofMigration = migration === undefined ? [] : nextOfMigration(migration);
-  const steps = [...stepsAfter(lastFinished, status), ...waiting, ...ofMigration];
-  return steps.length > 0 ? steps : ['listferry plan    compares the sources with the service'];
+  const message = `${counted(late, 'contact')} ${ofWhom} ${grouped(overdue)} for longer than uploads.patience.`;
+  const accept = `listferry sync --yes --accept resend=${String(all)}`;
+  return [{ id: 'CONTACTS_OVERDUE', count: late, message, next, accept, runId }];
 }
 
-/** Of the contacts that were late after the run, some may have been erased since. */
-function stepsAfter(
-  run: StatusReport['lastFinished'],
-  { late: groups = [], lastRemoved: removed }: StatusReport,
-): string[] {
-  if (!run?.result) return [];
-  const { result } = run;
-  // What is parked has steps of its own, which know what was applied since.
-  const { verdicts, parked, lostValues, suppressionsRejected, refused } = result;
-  const late = lateSince(result.late, groups);
-  return stepsBesideParked(
-    { removed, run },
-    { verdicts, parked, late, lostValues, suppressionsRejected, refused },
-  );
+/** Not an open matter: somebody has decided. */
+function refusedCondition({ count, since, groups, lift }: RefusedNow): Condition {
+  const what = groups.map(({ kind, place, count: ofKind }) => {
+    const where = place === '' ? '' : ` in ${visible(place)}`;
+    return `${changesWords({ [kind]: ofKind })}${where}`;
+  });
+  const message = `Refused by name since ${since}: ${listed(what)}.`;
+  return { id: 'REFUSED_BY_NAME', count, message, accept: lift };
 }
 
-function lateSince(then: RunResult['late'], groups: readonly LateNow[]): RunResult['late'] {
-  if (then === undefined) return undefined;
-  const count = lateCountOf(groups);
-  const overdue = Math.min(then.overdue, count);
-  return { ...then, overdue, waiting: Math.min(then.waiting, count - overdue) };
+/** The latest command that did not end well, where nothing else says why. */
+function badCondition(
+  { endedBadly = [] }: StatusReport,
+  found: readonly Condition[],
+  now: Date,
+): readonly Condition[] {
+  const call = endedBadly[0]?.call;
+  if (call === undefined) return [];
+  const { command, reason, message: why, endedAt, startedAt, exitCode, runId } = call;
+  if (exitCode === null) {
+    const message = `${command} stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down.`;
+    const isTold = found.some(({ id }) => id === 'RUN_INTERRUPTED');
+    return isTold ? [] : [{ id: 'RUNS_ENDED_BADLY', count: 1, message, next: 'listferry runs' }];
+  }
+  const id = conditionIdOf(reason) ?? 'RUNS_ENDED_BADLY';
+  if (reason === null || found.some((condition) => condition.id === id)) return [];
+  const message = `${command} ended with exit code ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}: ${why ?? 'it failed.'}`;
+  return [
+    { id, count: 1, message: message.replaceAll(/\s*\n\s*/gu, ' '), runId: runId ?? undefined },
+  ];
 }
 
 /** Contacts that are late now, those for longer than `uploads.patience` included: the number that `--accept resend` takes. */
 export function lateCountOf(groups: readonly LateGroup[]): number {
   return groups.reduce((sum, { late }) => sum + late, 0);
-}
-
-/** What is wrong with a state that cannot be trusted, what follows, and what to do. Names no person. */
-export interface StateWords {
-  /** Then nothing may be written. */
-  readonly isDamaged: boolean;
-  readonly message: string;
-  readonly hint: string;
-}
-
-/** A ledger of tombstones that lacks people who were erased, with a journal that can be trusted. */
-export function forgottenState(people: number, stateDir: string) {
-  return {
-    message: `The ledger of tombstones in ${stateDir} is missing or an older copy. ${forgottenWords(people)} Nobody is created among other contacts until that is accepted.`,
-    hint: `Put back tombstones.db. ${FORGOTTEN_HINT} Where they may be created, ${LOOK_FIRST}.`,
-  };
-}
-
-/** `stateDir` is a path for people to read; `forgotten`: how many people who were erased its ledger lacks. */
-export function stateTroubleWords(trouble: StateTrouble, stateDir: string, forgotten = 0) {
-  const look = LOOK_FIRST;
-  const [erased, again] =
-    forgotten === 0 ? ['', ''] : [` ${forgottenWords(forgotten)}`, ` ${FORGOTTEN_HINT}`];
-  const hint =
-    trouble.kind === 'shared'
-      ? `Give each configuration a stateDir of its own. Where this one is to keep it, ${look}.${again}`
-      : `Put the journal back that was there.${again} Where it is gone for good, ${look}.`;
-  const what = whatHappened(trouble, stateDir);
-  const creates = trouble.kind === 'shared' ? '' : ', and nobody is created among other contacts,';
-  return { message: `${what} Nothing is deleted${creates} until that is accepted.${erased}`, hint };
-}
-
-/** `host` is that of the account; the paths of the other configuration are for people to read. */
-export function writtenElsewhere(
-  host: string,
-  { accountId, configuration, stateDir }: Pick<Witness, 'accountId' | 'configuration' | 'stateDir'>,
-) {
-  const account = accountId === undefined ? 'The account' : `The account ${visible(accountId)}`;
-  return {
-    message: `${account} on ${host} belongs to another configuration, ${configuration}, with the state in ${stateDir}. This one writes nothing to it until a person accepts that.`,
-    hint: 'Give this configuration the keys of its own account; where both are to write to one account, add --accept account once.',
-  };
-}
-
-const LOOK_FIRST = 'look at `listferry plan` and go on with `listferry sync --yes --accept state`';
-
-function whatHappened(trouble: StateTrouble, stateDir: string): string {
-  switch (trouble.kind) {
-    case 'lost':
-      return `The state in ${stateDir} is new, but this account was worked on from here before: its journal was lost.`;
-    case 'behind':
-      return `The journal in ${stateDir} is an older copy: it lacks what was written down since.`;
-    case 'foreign':
-      return `The journal in ${stateDir} is not the one that was there before.`;
-    case 'shared':
-      return `The state in ${stateDir} is shared with the configuration ${trouble.configuration}.`;
-  }
-}
-
-/** Yields lines without line ends. */
-export function* factsText(facts: readonly KnownFact[]): Generator<string> {
-  if (facts.length === 0) {
-    yield 'No facts are known of this service yet.';
-    return;
-  }
-  yield `${counted(facts.length, 'fact')} known of this service:`;
-  const width = Math.max(...facts.map(({ name }) => name.length));
-  for (const { name, value, source, observedAt, evidence } of facts) {
-    const proof = evidence === null ? '' : `, ${visible(evidence)}`;
-    yield `  ${name.padEnd(width)}  ${visible(value)}  (${source} ${observedAt}${proof})`;
-  }
-}
-
-interface RunsTextOptions {
-  readonly style: Style;
-  /** The wall clock, for ages. */
-  readonly now: Date;
-  /** Of a journal that may lack runs. */
-  readonly trouble?: StateWords | undefined;
-}
-
-/** Yields lines without line ends, in the order of the entries. */
-export function* runsText(
-  entries: Iterable<HistoryEntry>,
-  options: RunsTextOptions,
-): Generator<string> {
-  let count = 0;
-  for (const entry of entries) {
-    count += 1;
-    yield entryLine(entry, options);
-  }
-  const { trouble } = options;
-  if (trouble !== undefined) yield* [trouble.message, `  ${trouble.hint}`];
-  else if (count === 0) yield 'No run yet. Next: listferry plan';
-}
-
-/** When, what and how it ended: `2026-11-20T01:00:00.000Z  20261120T010000-ab12cd  sync  exit 0, …`. */
-function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions): string {
-  const { run, call } = entry;
-  const { startedAt = '', command = '' } = run ?? call ?? {};
-  const planPath = run?.planPath ?? null;
-  return [
-    startedAt,
-    style.bold(run?.runId ?? 'no run'),
-    command,
-    ...endPart(entry, { style, now }),
-    ...(planPath === null ? [] : [style.dim(shellWord(planPath))]),
-  ].join('  ');
-}
-
-function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly string[] {
-  const { run, call, isUnderWay = false } = entry;
-  if (isUnderWay && call !== undefined) return [`under way: ${processWords(call, now)}`];
-  const end = call === undefined ? recordedEnd(entry, now) : [endWords(call, now)];
-  const message = hasResult(run) ? null : (call?.message ?? null);
-  if (message !== null) return [...end, style.yellow(inOneLine(message))];
-  return run === undefined ? end : [...end, outcome(run, exitOf(entry), style)];
-}
-
-/** Some messages list what they found on lines of their own. The commands in them can be typed: no backslash is doubled. */
-function inOneLine(message: string): string {
-  return shown(message.replaceAll(/\s*\n\s*/gu, ' '));
-}
-
-/** Otherwise the message of its call says what happened. */
-function hasResult(run: RunRecord | undefined): boolean {
-  return run !== undefined && (run.phase !== 'done' || run.result !== null);
-}
-
-function outcome(run: RunRecord, exitCode: number | undefined, style: Style): string {
-  const { phase, result } = run;
-  if (phase === 'planning') return style.yellow('unfinished, no plan yet');
-  if (phase === 'applying') return style.yellow('unfinished');
-  if (result === null) return 'ended without a result';
-  const { tone, word } = endingOf({ run, result, exitCode });
-  const verified = tone === 'good' ? style.green(word) : style.yellow(word);
-  const parked = result.parked === null ? '' : `, ${parkedSum(result.parked)} parked`;
-  const invalid = result.invalidRows === 0 ? '' : `, ${counted(result.invalidRows, 'invalid row')}`;
-  return `${verdictSum(result.verdicts)}${parked}${invalid}, ${durationWords(result.seconds)}, ${verified}`;
-}
-
-/** How long ago something was, by the wall clock. */
-export function ageWords(time: string, now: Date): string {
-  const aheadSeconds = (Date.parse(time) - now.getTime()) / 1_000;
-  if (aheadSeconds > MOST_DRIFT_SECONDS) {
-    return `dated ${durationWords(aheadSeconds)} in the future: is the clock right?`;
-  }
-  return `${durationWords(ageSeconds(time, now))} ago`;
-}
-
-/** Machines that share a state directory, and a clock that is set right a little now and then. */
-const MOST_DRIFT_SECONDS = 60;
-
-/** Not negative, even if the clock was put back. */
-export function ageSeconds(time: string, now: Date): number {
-  return Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1_000));
-}
-
-/** Of a run whose calls are forgotten. */
-function recordedEnd({ run, exitCode }: HistoryEntry, now: Date): readonly string[] {
-  if (run === undefined || exitCode === undefined) return [];
-  return [`exit ${String(exitCode)}, ${ageWords(run.endedAt ?? run.startedAt, now)}`];
-}
-
-/** How a call ended and when, such as `exit 4, 3 h ago`. */
-function endWords(call: Invocation, now: Date): string {
-  const { exitCode, endedAt, startedAt } = call;
-  if (exitCode !== null) return `exit ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}`;
-  return `stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down`;
-}
-
-/** Where the process of a call is. */
-function processWords({ pid, host, startedAt }: Invocation, now: Date): string {
-  return `pid ${String(pid)} on ${host}, begun ${startedAt}, ${ageWords(startedAt, now)}`;
 }

@@ -13,13 +13,14 @@ import {
   NOTHING_HELD,
   type PlanHead,
   type PlanPart,
+  type RefusedCounts,
+  refusedItems,
   releasePlan,
 } from '../../plan/index.ts';
 import type {
   BegunBy,
   PlanReader,
   RunRecord,
-  RefusedCounts,
   SuppressedSince,
   UsedApproval,
 } from '../../state/index.ts';
@@ -272,11 +273,6 @@ const NOT_REFUSED: RefusedCounts = { notInPlan: 0, skipped: 0, counterparts: 0 }
 /** All of it, in the plan or not. */
 export function refusedCount(refused: RefusedCounts | undefined): number {
   return (refused?.notInPlan ?? 0) + refusedItems(refused);
-}
-
-/** Items that a run skipped since somebody had refused them, and what goes with them. */
-export function refusedItems(refused: RefusedCounts | undefined): number {
-  return refused === undefined ? 0 : refused.skipped + refused.counterparts;
 }
 
 interface ReleasedRun {

@@ -8,8 +8,8 @@ import {
   deleteCount,
   type ExcludedCounts,
   type FileCounts,
-  type GuardName,
   type GuardResult,
+  guardWords,
   holdsBack,
   invalidRows,
   isOverKind,
@@ -22,17 +22,15 @@ import {
   releasePlan,
   type RowCounts,
   type SegmentCounts,
-  UNPLACED_OF,
   waitingForApprovals,
 } from '../../plan/index.ts';
 import {
   changesWords,
   durationWords,
-  returnedWords,
-  shareText,
   sumText,
   type Term,
   termText,
+  capitalised,
 } from './phrases.ts';
 import type { Style } from './report-options.ts';
 import { visible } from './visible-text.ts';
@@ -239,38 +237,29 @@ export function* guardLines(
   }
   yield style.bold(`Guards: ${String(tripped.length)} of ${String(guards.length)} tripped.`);
   for (const guard of tripped) {
-    const { measured, allowed, consequence, option } = guardWords(guard, counts);
-    const what = `${guard.name} of ${visible(guard.of)}`;
-    yield style.red(`  ${what}: ${measured}; at most ${allowed}.`);
-    const lift =
-      option === undefined ? '' : ` To lift it once, after a look at the plan: ${option}`;
+    const { found, consequence, option } = trippedWords(guard, counts);
+    yield style.red(`  ${visible(found)}`);
+    const lift = option === undefined ? '' : ` To accept it once, after a look: ${option}`;
     yield `    ${consequence}${lift}`;
   }
 }
 
-/** What tripped a guard, what it lets through, what it holds back, and how to lift it where it holds anything back. */
-export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
-  const { value, limit, base } = guard;
-  const found = guard.name === 'approvals' ? waitingWords(guard, counts) : foundWords(guard);
+/** What tripped a guard, what it holds back, and how to lift it where it holds anything back. */
+export function trippedWords(guard: GuardResult, counts: PlanHead['counts']) {
   const holds = holdsBack(guard, counts);
   return {
-    measured: base === undefined ? found : `${found}, ${shareText(value, base)}`,
-    allowed: `${grouped(limit)}${base === undefined ? '' : `, ${shareText(limit, base)},`} ${limit === 1 ? 'passes' : 'pass'}`,
+    found: `${capitalised(foundWords(guard, counts))}.`,
     consequence: holds ? consequenceOf(guard) : withoutConsequence(guard, counts),
     option: holds ? liftingOption(guard, counts) : undefined,
   };
 }
 
-function foundWords({ name, of, value, allInvalid }: GuardResult): string {
-  if (allInvalid === undefined) return (UNPLACED.get(of) ?? VALUES[name])(value);
-  return `no valid row, since none of its ${counted(allInvalid, 'row')} can be taken`;
-}
-
 /** A part of a plan keeps the number of the whole, so that no slice is below the limit. */
-function waitingWords(guard: GuardResult, counts: PlanCounts): string {
-  const waiting = waitingForApprovals(guard, counts);
-  const whole = waiting < guard.value ? `, of ${grouped(guard.value)} in the whole plan` : '';
-  return `${VALUES.approvals(waiting)}${whole}`;
+function foundWords(guard: GuardResult, counts: PlanCounts): string {
+  if (guard.name !== 'approvals') return guardWords(guard);
+  const value = waitingForApprovals(guard, counts);
+  const whole = value < guard.value ? `, of ${grouped(guard.value)} in the whole plan` : '';
+  return `${guardWords({ ...guard, value })}${whole}`;
 }
 
 function consequenceOf({ name, scope, asks }: GuardResult): string {
@@ -339,37 +328,6 @@ export function asksWords(asks: ApprovalAsks | undefined): string {
   const none = byOthers ? ', none by the maker of the plan' : '';
   return `${of}${each}${none}${of === '' && each === '' && none === '' ? '' : ','}`;
 }
-
-// prettier-ignore
-const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
-  maxDelete: (value) => counted(value, 'delete'),
-  maxUpdate: (value) => counted(value, 'update'),
-  maxSuppress: (value) => counted(value, 'suppression'),
-  maxInvalid: (value) => counted(value, 'invalid row'),
-  firstMirror: (value) => `${counted(value, 'delete')} in a first mirror over contacts that were there before`,
-  stateLost: (value) => `${counted(value, 'delete')} while it is unknown what earlier runs did`,
-  memoryLost: (value) => `${counted(value, 'create')} while it is unknown which contacts were removed from the service by somebody else`,
-  maxGone: (value) => `${counted(value, 'contact')} gone from the service at once`,
-  conflicts: (value) => `${counted(value, 'contact')} with fields that both sides changed`,
-  returned: (value) => `${returnedWords(value)}; the list of the service does not show ${value === 1 ? 'this address' : 'these addresses'}`,
-  approvals: (value) => `${counted(value, 'change')} that people have to approve`,
-  columnGone: (value) => `${counted(value, 'column')} that ${value === 1 ? 'was read for its name and is' : 'were read for their names and are'} not any more`,
-  leaversGone: (value) => `${counted(value, 'row')} fewer of people who left or never agreed`,
-  maxShrink: (value) => (value === 0 ? 'no row at all' : `${grouped(value)} missing or unreadable`),
-};
-
-const UNPLACED: ReadonlyMap<string, (value: number) => string> = new Map([
-  [
-    UNPLACED_OF.types,
-    (value) =>
-      `${counted(value, 'contact')} of contact types that the service does not list, or lists as deleted`,
-  ],
-  [
-    UNPLACED_OF.groups,
-    (value) =>
-      `${grouped(value)} ${value === 1 ? 'entry' : 'entries'} of unsubscribe groups that the service does not list`,
-  ],
-]);
 
 const KEPT_FIELD =
   'It holds nothing back: the field stays as it is on the service. To accept it once: --accept shrink';

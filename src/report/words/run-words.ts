@@ -1,15 +1,14 @@
 // What a run did and left, in words that every format shares, and what to do next, as commands. Then what a report
 // on one run is made from, and how to walk its items.
-import { counted, grouped, shellWord } from '../../lib/index.ts';
+import { grouped } from '../../lib/index.ts';
 import {
   type Item,
   ITEM_KINDS,
   type ItemReason,
   type ItemSet,
   type Parked,
-  parkedItemCount,
-  type ParkedPlan,
   parkedPlans,
+  parkedWords,
   type Verdict,
   type VerdictCounts,
   VERDICTS,
@@ -23,7 +22,7 @@ import type {
   RunResult,
 } from '../../state/index.ts';
 import { itemLine } from './item-lines.ts';
-import { refusedItems, sumText, type Term } from './phrases.ts';
+import { sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
 import {
   lengthOf,
@@ -142,150 +141,9 @@ function entryLines(
   return [`  ${named}`, ...(reason === null ? [] : [`      ${visible(reasonWords(reason))}`])];
 }
 
-/** `60 deletes`, `12 suppressions with 3 changes that go with them`: of the same people, or what is made for them alone. */
-export function parkedWords({ kind, count, others, isEarlier, done = 0 }: ParkedPlan): string {
-  // Nothing is created: what waits brings mail to a contact at another address.
-  if (count === 0) return counted(others, 'new address');
-  const of = counted(count, kind.slice(0, -1));
-  if (isEarlier === true) return `${of} of an earlier run, which the sources do not ask for now,`;
-  const goes = others === 1 ? 'goes' : 'go';
-  const all = others === 0 ? of : `${of} with ${counted(others, 'change')} that ${goes} with them`;
-  if (done === 0) return all;
-  return `${all}, of which ${grouped(done)} ${done === 1 ? 'was' : 'were'} carried out since,`;
-}
-
 /** `12 suppressions, 60 deletes`. */
 export function parkedSum(parked: Parked): string {
   return parkedPlans(parked).map(parkedWords).join(', ');
-}
-
-/** Commands in the order in which to run them; none when nothing is left to do. */
-export function nextSteps(
-  report: Pick<WholeRunReport, 'finished' | 'isUnderWay' | 'lostPlan'> & SteppedRun,
-  result: SteppedResult,
-): string[] {
-  const { finished, isUnderWay, lostPlan } = report;
-  // An open run comes first: what it leaves is only known when it has ended.
-  if (!finished) return isUnderWay === true ? [WAIT_STEP] : resumeSteps(lostPlan);
-  return [...stepsBesideParked(report, result), ...parkedSteps(result.parked)];
-}
-
-type SteppedRun = Pick<WholeRunReport, 'removed'> & { readonly run?: Pick<RunRecord, 'release'> };
-
-type SteppedResult = Pick<RunResult, 'verdicts' | 'parked'> & Partial<RunResult>;
-
-/** The same of a run that has ended, without those for what it parked. */
-export function stepsBesideParked({ removed, run }: SteppedRun, result: SteppedResult): string[] {
-  const { verdicts, parked, late, lostValues = 0, notSuppressed = 0 } = result;
-  const { suppressionsRejected = 0 } = result;
-  // No plan has what a person refused. The others have steps of their own: no retry sends what is overdue, or changes what
-  // becomes of a suppression.
-  const apart: Partial<Record<Verdict, number>> = {
-    skipped: parkedItemCount(parked) + refusedIn(result, run?.release),
-    rejected: (late?.overdue ?? 0) + suppressionsRejected,
-  };
-  const steps = STEPS.filter(([verdict]) => verdicts[verdict] > (apart[verdict] ?? 0)).map(
-    ([verdict, ...step]) => (verdict === 'rejected' && removed ? stepWithout(removed) : step),
-  );
-  const lossSteps = lostValues === 0 ? [] : [LOSS_STEP];
-  if (notSuppressed > 0) steps.push(LEFT_STEP);
-  return [
-    ...suppressionSteps(suppressionsRejected),
-    ...joined(steps),
-    ...lossSteps,
-    ...lateSteps(late),
-  ];
-}
-
-/** Items that a person refused by name, before or by the approvals of the run. */
-function refusedIn(
-  { verdicts, refused }: Pick<RunResult, 'verdicts' | 'refused'>,
-  release: RunRecord['release'] | undefined,
-): number {
-  const { chosen } = release ?? {};
-  if (chosen?.approvals === undefined) return refusedItems(refused);
-  const itemCount = VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
-  return refusedItems(refused) + itemCount - chosen.count;
-}
-
-/** Every sync sends it again by itself, and nobody is created before one that was acknowledged shows. */
-function suppressionSteps(count: number): string[] {
-  if (count === 0) return [];
-  const [which, one] =
-    count === 1
-      ? ['the rejected suppression', 'it']
-      : [`the ${grouped(count)} rejected suppressions`, 'one'];
-  return [
-    `Look for ${which} on the lists of the service. Where ${one} stands there in another form, such as without its +tag, write it so in the source. Where ${one} stands on none, correct its row, or unsubscribe that address on the pages of the service. Sending it again, by \`listferry retry\` or the next \`listferry sync\`, helps only if the service has changed.`,
-  ];
-}
-
-/** A command that serves two ends is named once. */
-function joined(steps: readonly (readonly [command: string, serves: string])[]): string[] {
-  const ends = new Map<string, string[]>();
-  for (const [command, serves] of steps) ends.set(command, [...(ends.get(command) ?? []), serves]);
-  return [...ends].map(([command, serves]) => `${command}    ${serves.join(', and ')}`);
-}
-
-const LEFT_STEP: [command: string, serves: string] = [
-  'listferry plan',
-  'plans the suppression of those who left and are in no item of this plan',
-];
-
-const LOSS_STEP =
-  'listferry show RUN --output ndjson    has the values that contacts lost, in `prior` of their items: write them again by hand, or from a source';
-
-/** Only a person can know that the service has lost them: no run looks into another contact type than theirs. */
-function lateSteps(late: RunResult['late']): string[] {
-  const { waiting, overdue, notInPlan = 0 } = late ?? { waiting: 0, overdue: 0 };
-  const unasked = Math.min(waiting, notInPlan);
-  const count = waiting + overdue - unasked;
-  const them = unasked === 1 ? 'it' : 'them';
-  const left = `No run sends ${counted(unasked, 'late contact')} again: the sources and syncs do not ask for ${them} now. Look for ${them} on the service; to have ${them} sent again, bring back what asked for ${them}. Runs look for ${them} until \`uploads.patience\` is over.`;
-  const leftSteps = unasked === 0 ? [] : [left];
-  if (count === 0) return leftSteps;
-  return [
-    ...leftSteps,
-    `listferry sync --yes --accept resend=${String(count)}    sends the late contacts again: only if no contact type of the service has them, or it makes second contacts`,
-  ];
-}
-
-/** The parked plan names the options itself, since they depend on the guard that tripped. */
-export function parkedSteps(parked: Parked | null | undefined): string[] {
-  return parkedPlans(parked).map(({ kind, planPath, isRemoved }) =>
-    isRemoved === true
-      ? `listferry plan    finds the parked ${kind} again, whose plan was removed`
-      : `listferry show ${shellWord(planPath)}    shows the parked ${kind}, and the option with which apply carries them out`,
-  );
-}
-
-export const WAIT_STEP = 'Wait for the command that is under way.';
-
-/** Without the plan that it began with, no run goes on. */
-export function resumeSteps(lostPlan: { readonly hint: string } | undefined): string[] {
-  const resume = 'listferry resume    goes on where the run was interrupted';
-  return lostPlan === undefined ? [resume] : [lostPlan.hint, resume];
-}
-
-const STEPS: readonly (readonly [Verdict, command: string, serves: string])[] = [
-  [
-    'unknown',
-    'listferry verify',
-    'reads the account again and tells which doubtful changes took effect',
-  ],
-  [
-    'rejected',
-    'listferry retry',
-    'sends the rejected items again as they were planned; a value is corrected in its source, or in a copy of the file of rejected contacts that the configuration reads as a source, and goes with the next `listferry sync`',
-  ],
-  ['drifted', 'listferry plan', 'compares again with what the service holds now'],
-  ['skipped', 'listferry plan', 'plans what is still to be done'],
-];
-
-/** Instead of a retry, which begins from what is gone. */
-function stepWithout(removed: 'plan' | 'details'): [command: string, serves: string] {
-  const serves = `compares anew, as the next \`listferry sync\` does: what was rejected can no longer be sent again by \`listferry retry\`, since the ${removed} of that run ${removed === 'plan' ? 'is' : 'are'} gone`;
-  return ['listferry plan', serves];
 }
 
 /** A run: how it ended, or how far it came. */

@@ -1,0 +1,84 @@
+// What a tripped guard found, in one sentence: what is so, how much of what that is, and how much may be. Names stand as
+// they are; whoever shows them makes them harmless.
+import { counted, grouped, nouns, quantity } from '../lib/index.ts';
+import { isOfUnlisted } from './baseline.ts';
+import { type GuardName, type GuardResult, UNPLACED_OF } from './guards.ts';
+
+/** `731 of 1,821 contacts of Newsletter (40 %) would be deleted; at most 91 may (maxDelete)`, without a full stop. */
+export function guardWords(guard: GuardResult): string {
+  return `${foundByGuard(guard)}${limitWords(guard)} (${guard.name})`;
+}
+
+/** The same without what is allowed. */
+export function foundByGuard(guard: GuardResult): string {
+  return (UNPLACED.get(guard.of) ?? FOUND[guard.name])(guard);
+}
+
+/** A guard that lets none pass, or tripped whatever its limit is, has no number to tell. */
+function limitWords({ limit, value }: GuardResult): string {
+  return limit === 0 || value <= limit ? '' : `; at most ${grouped(limit)} may`;
+}
+
+type Found = (guard: GuardResult) => string;
+
+const FOUND: Readonly<Record<GuardName, Found>> = {
+  maxDelete: (guard) => `${shareOf(guard, 'contact')} of ${guard.of} would be deleted`,
+  maxUpdate: (guard) => `${shareOf(guard, 'contact')} of ${guard.of} would change`,
+  maxSuppress: (guard) => `${shareOf(guard, 'person')} would be unsubscribed`,
+  maxInvalid: (guard) => `${shareOf(guard, 'row')} of ${guard.of} cannot be taken`,
+  maxShrink: shrinkWords,
+  columnGone: ({ of, value }) => `${of} lacks ${counted(value, 'column')} that it had last time`,
+  leaversGone: (guard) =>
+    `${guard.of} names ${shareOf(guard, 'row')} fewer of people who left than last time`,
+  firstMirror: ({ of, value }) =>
+    `${of} is mirrored for the first time: ${quantity(value, 'contact that was there before would', 'contacts that were there before would')} be deleted`,
+  stateLost: ({ value }) =>
+    `it is unknown what earlier runs did: ${quantity(value, 'delete waits', 'deletes wait')} for that`,
+  memoryLost: ({ of, value }) =>
+    `it is unknown whom somebody removed from ${of}: ${quantity(value, 'create waits', 'creates wait')} for that`,
+  maxGone: (guard) =>
+    `${shareOf(guard, 'contact')} of ${guard.of} vanished from the service at once`,
+  conflicts: ({ value }) => `both sides changed the same fields of ${counted(value, 'contact')}`,
+  returned: ({ value }) =>
+    `${quantity(value, 'change would bring back somebody', 'changes would bring back people')} who had left`,
+  approvals: ({ value }) => quantity(value, 'change needs approval', 'changes need approval'),
+};
+
+/** Of a source or a file of it, or of a list of the service. */
+function shrinkWords(guard: GuardResult): string {
+  const { of, source, value, base, allInvalid } = guard;
+  if (allInvalid !== undefined)
+    return `none of the ${counted(allInvalid, 'row')} of ${of} can be taken`;
+  if (source !== undefined) {
+    return value === 0 ? `${of} has no row` : `${of} lacks ${shareOf(guard, 'row')} of last time`;
+  }
+  const than = isOfUnlisted(guard) ? 'that the service counts' : 'of last time';
+  const lacked = base === undefined ? grouped(value) : `${grouped(value)} of ${grouped(base)}`;
+  return `the list ${of} lacks ${lacked} entries${percent(value, base)} ${than}`;
+}
+
+const UNPLACED: ReadonlyMap<string, Found> = new Map([
+  [
+    UNPLACED_OF.types,
+    ({ value }: GuardResult) =>
+      `${quantity(value, 'contact is', 'contacts are')} in contact types that the service does not list, or lists as deleted`,
+  ],
+  [
+    UNPLACED_OF.groups,
+    ({ value }: GuardResult) =>
+      `${quantity(value, 'entry is', 'entries are')} in unsubscribe groups that the service does not list`,
+  ],
+]);
+
+/** `731 of 1,821 contacts (40 %)`. */
+function shareOf({ value, base }: GuardResult, noun: string): string {
+  const of = base === undefined ? '' : ` of ${grouped(base)}`;
+  return `${grouped(value)}${of} ${nouns(base ?? value, noun)}${percent(value, base)}`;
+}
+
+/** Begins with a space; nothing where the limit is a number. */
+function percent(value: number, base: number | undefined): string {
+  if (base === undefined || base === 0) return '';
+  const share = (100 * value) / base;
+  return share < 1 ? ' (under 1 %)' : ` (${String(Math.round(share))} %)`;
+}
