@@ -66,7 +66,7 @@ function removedOf({ all, moved, sharing }: TakenContacts): number {
   return all - moved - sharing;
 }
 
-const RECREATED = 'GONE_RECREATED';
+const RECREATED = 'GONE_RECREATED' as const;
 export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
 export const CONFLICTS_WAIT = 'CONFLICTS_WAIT';
 export const LATE_CONTACTS = 'LATE_CONTACTS';

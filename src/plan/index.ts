@@ -48,6 +48,7 @@ export {
   type PlanHead,
   type NamedAlike,
   type PlanWarning,
+  type WarningCode,
   type RowCounts,
   type SegmentCounts,
   type SourceRows,

@@ -1,6 +1,7 @@
 // What a plan says besides its items: what it was made from, in which phase of a move from another provider, and its
 // numbers.
 import type { ColumnsByName, FieldName } from '../contacts/index.ts';
+import type { WarningId } from './conditions/warnings.ts';
 import type { PlanFindings } from './finding.ts';
 import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
@@ -187,8 +188,27 @@ export interface CopiesLeft {
   readonly named?: readonly NamedAlike[];
 }
 
+/** Each has its entry in the catalogue of conditions: these are ends of a run as well, and have theirs among those. */
+export type WarningCode =
+  | WarningId
+  | 'CONFLICTS_WAIT'
+  | 'CONTACT_COPIES'
+  | 'CONTACT_TYPE_COPIES'
+  | 'COPIES_MADE'
+  | 'CUSTOM_FIELD_COPIES'
+  | 'ERASED_ON_SERVICE'
+  | 'GONE_ON_SERVICE'
+  | 'GROUP_COPIES'
+  | 'IDS_UNSTABLE'
+  | 'LATE_CONTACTS'
+  | 'LEAVES_MIGRATION_PHASE'
+  | 'LIVE_AUTOMATION'
+  | 'MEMORY_LOST'
+  | 'REFUSED_BY_NAME'
+  | 'STATE_LOST';
+
 export interface PlanWarning {
-  readonly code: string;
+  readonly code: WarningCode;
   readonly message: string;
   readonly hint?: string;
 }
