@@ -66,7 +66,7 @@ function removedOf({ all, moved, sharing }: TakenContacts): number {
   return all - moved - sharing;
 }
 
-const RECREATED = 'GONE_RECREATED';
+const RECREATED = 'GONE_RECREATED' as const;
 
 export const UNNAMED_TYPE = 'MIRRORED_TYPE_UNNAMED';
 export const UNNAMED_SEGMENT = 'MIRRORED_SEGMENT_UNNAMED';

@@ -88,7 +88,7 @@ interface ErasedPeople {
 export function erasureWarnings({ people, asked, late, unseen }: ErasedPeople): PlanWarning[] {
   const who = asked === 1 ? 'The person' : `${grouped(people)} of ${grouped(asked)} people`;
   const verb = asked === 1 || people === 1 ? 'is' : 'are';
-  const erasure = {
+  const erasure: PlanWarning = {
     code: ERASURE,
     message: `${who} to be erased ${verb} on the service: this plan deletes what it has of them, and leaves unsubscribes as they are.`,
     hint: 'The plan holds addresses. Once every item of it is applied, it is removed from this machine by itself.',

@@ -45,7 +45,7 @@ export const HOSTILE_PLAN: Planned = {
     },
   ],
   head: {
-    warnings: [{ code: 'TEST', message: HOSTILE[0], hint: HOSTILE[3] }],
+    warnings: [{ code: 'FILE_NOTE', message: HOSTILE[0], hint: HOSTILE[3] }],
     guards: ['Contacts of the Bremen branch', HOSTILE[2]].map(holdingGuard),
   },
 };

@@ -72,7 +72,7 @@ it.each([
 
 it('says after a run only whom it left on the service, and how to delete them', () => {
   const memory = { recreated: 0, erasedOnService: { people: 3, leaving: 3 } };
-  const other = { code: 'OTHER', message: 'Another one.' };
+  const other = { code: 'FILE_NOTE', message: 'Another one.' } as const;
   const before = [other, ...memoryWarningsBefore(memory)];
 
   const all = memoryWarningsAfter(before, memory, { created: 0, erased: 0 });

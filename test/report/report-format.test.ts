@@ -52,7 +52,9 @@ describe('planReport and runReport', () => {
       const look = { ...options, config: 'shop.yaml', limit: 0 };
       const warned = plannedIn({
         changes: [create('anna@example.com'), remove('ben@example.com')],
-        head: { warnings: [{ code: 'GONE', message: 'Gone.', hint: 'See `listferry plan`.' }] },
+        head: {
+          warnings: [{ code: 'GONE_ON_SERVICE', message: 'Gone.', hint: 'See `listferry plan`.' }],
+        },
       });
 
       const planned = [...planReport({ plan: warned, planFile: '' }, format, look)].join('');

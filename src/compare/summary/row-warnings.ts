@@ -2,7 +2,7 @@
 // messages also go to logs, and name no address.
 import { isCustomField } from '../../contacts/index.ts';
 import { quantity } from '../../lib/index.ts';
-import { type PlanWarning } from '../../plan/index.ts';
+import { type ConditionId, type PlanWarning } from '../../plan/index.ts';
 import type { IdCount } from '../../state/index.ts';
 import type { SourceReading } from '../rows/read-sources.ts';
 import type { AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
@@ -68,7 +68,7 @@ function furtherWarnings({
   bindings,
   match,
 }: Pick<BothSides, 'bindings' | 'match'>): PlanWarning[] {
-  const told = (reason: 'further' | 'listed', code: string, words: string): PlanWarning[] =>
+  const told = (reason: 'further' | 'listed', code: ConditionId, words: string): PlanWarning[] =>
     largestOf(withSources(match.held.countHeld(reason), bindings), ({ count }) => count).map(
       ({ source, count }) => ({
         code,
@@ -98,7 +98,7 @@ function withSources<Found extends { readonly binding: number }>(
 }
 
 interface OddityWords {
-  readonly code: string;
+  readonly code: ConditionId;
   readonly words: (count: number, example: string) => string;
   readonly hint: string;
 }
@@ -322,22 +322,22 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
   const at = (first: IdCount): string =>
     `of ${first.source}, the first in ${placeText(sources, first)}`;
   return [
-    ...former.carried.map((ids) => ({
+    ...former.carried.map((ids): PlanWarning => ({
       code: 'SUPPRESSION_CARRIED',
       message: `${quantity(ids.count, 'person', 'people')} whose id has a suppressed address: their other address is suppressed as well (${at(ids)}).`,
       hint: 'Who left has not come back by changing the address.',
     })),
-    ...former.changed.map((ids) => ({
+    ...former.changed.map((ids): PlanWarning => ({
       code: 'ADDRESS_CHANGED',
       message: `${quantity(ids.count, 'person', 'people')} whose address is another one than before (${at(ids)}).`,
       hint: 'Where one contact has the former address and no other row does, it gets the new one, or stays as it is in a phase of a migration that changes nothing. Otherwise the new address becomes a new contact, and a mirror that may delete removes the one with the former address.',
     })),
-    ...former.repeated.map((ids) => ({
+    ...former.repeated.map((ids): PlanWarning => ({
       code: 'IDS_REPEATED',
       message: `${quantity(ids.count, 'id has', 'ids have')} several addresses at one time: no change of an address is known by them (${at(ids)}).`,
       hint: 'Name a column under id that no two people share. Where an id has two or three addresses, and one of them is that of somebody who left, was erased or was removed on the service, the others are not created before a person says so.',
     })),
-    ...former.unstable.map((ids) => ({
+    ...former.unstable.map((ids): PlanWarning => ({
       code: 'IDS_UNSTABLE',
       message: `${quantity(ids.count, 'id has', 'ids have')} a different address from before, ${doubtPart(ids)} (${at(ids)}): no suppression is carried over by them.${waitingPart(ids.waiting)}`,
       hint:

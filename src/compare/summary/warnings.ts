@@ -19,6 +19,7 @@ import {
   type SegmentCounts,
   UNNAMED_SEGMENT,
   UNNAMED_TYPE,
+  type ConditionId,
 } from '../../plan/index.ts';
 import { countedNow } from '../account/short-lists.ts';
 import { findGroup } from '../scope/account-metadata.ts';
@@ -153,7 +154,7 @@ function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
       message: `The service shows ${quantity(unlisted, 'contact', 'contacts')} whose contact type it does not list. If its list of contact types is short, this plan would create a contact type that exists, and its contacts, a second time.`,
       hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept shrink, once.',
     }),
-    ...deleted.map(({ contactType, contacts: count }) => ({
+    ...deleted.map(({ contactType, contacts: count }): PlanWarning => ({
       code: 'CONTACTS_OF_DELETED_TYPES',
       message: `The service lists the contact type ${contactType} as deleted, and still shows ${quantity(count, 'contact', 'contacts')} of it. If it is restored after this plan, the service has 2 contact types of that name.`,
       hint: 'Restore it on the pages of the service. If it is to stay deleted, and another one of that name is wanted: --accept shrink, once.',
@@ -372,7 +373,7 @@ function unseenFieldWarnings({ edits }: Described): PlanWarning[] {
 
 function warning(
   count: number,
-  code: string,
+  code: ConditionId,
   words: (count: number) => Omit<PlanWarning, 'code'>,
 ): PlanWarning[] {
   return count === 0 ? [] : [{ code, ...words(count) }];

@@ -377,6 +377,16 @@ export const ENDINGS = {
     action: 'Look at it with `listferry show RUN`.',
     otherwise: 'What it left open stays open until a later run does it.',
   },
+  GONE_ON_SERVICE: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'Somebody else removed contacts from the service, and they stay away.',
+    causes: 'A colleague deleted them there, or another program did.',
+    action:
+      'Nothing, if that was meant. To add them again, `listferry plan --accept recreate=N` does it once and `onGone: recreate` always.',
+    otherwise: 'They stay away. `listferry show PLAN` names them.',
+    staysApart: true,
+  },
   REFUSED_BY_NAME: {
     severity: 'note',
     exitCode: 0,

@@ -2,16 +2,18 @@
 // what, and what happened.
 import type { ErrorCode } from '../../lib/index.ts';
 import type { ConditionEntry } from './entry.ts';
+import { DECISION_FAILURES } from './failures/decisions.ts';
+import { MACHINE_FAILURES } from './failures/machine.ts';
+import { SERVICE_FAILURES } from './failures/service.ts';
+import { SETUP_FAILURES } from './failures/setup.ts';
+import { SOURCE_FAILURES } from './failures/sources.ts';
+import { TRIAL_FAILURES } from './failures/trials.ts';
 
 export const FAILURES = {
-  LOCK_HELD: {
-    severity: 'failed',
-    exitCode: 8,
-    title: 'Another run is working on this account.',
-    causes:
-      'Last night’s run is still going, two cron lines overlap, or somebody runs a command by hand.',
-    action:
-      'Wait for it to end: `listferry status` shows what runs. To let a run wait by itself, give it `--lock-wait 30m`.',
-    otherwise: 'Nothing is lost. The run that holds the lock goes on, and this one did nothing.',
-  },
-} as const satisfies Partial<Readonly<Record<ErrorCode, ConditionEntry>>>;
+  ...DECISION_FAILURES,
+  ...MACHINE_FAILURES,
+  ...SERVICE_FAILURES,
+  ...SETUP_FAILURES,
+  ...SOURCE_FAILURES,
+  ...TRIAL_FAILURES,
+} as const satisfies Readonly<Record<ErrorCode, ConditionEntry>>;

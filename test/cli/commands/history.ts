@@ -9,7 +9,7 @@ import {
   type RunRecord,
   type RunResult,
 } from '../../../src/state/index.ts';
-import { parkedOf } from '../../../src/plan/index.ts';
+import { parkedOf, type ConditionId } from '../../../src/plan/index.ts';
 import { type Desk, NOTHING_ALLOWED } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -59,14 +59,16 @@ export async function rejectedRun(desk: Desk): Promise<string> {
 
 /** A finished run whose two contacts the service acknowledged and has not shown. */
 export async function lateRun(desk: Desk): Promise<string> {
-  const warnings = [{ code: 'LATE_CONTACTS', message: '2 contacts of Newsletter are late.' }];
+  const warnings = [
+    { code: 'LATE_CONTACTS', message: '2 contacts of Newsletter are late.' },
+  ] as const;
   const late = { waiting: 2, overdue: 0, held: 0 };
   const ended = { state: 'unknown', reason: { code: 'late' } } as const;
   return await endedRun(desk, ended, { late, warnings });
 }
 
 /** A finished run whose plan warned of something. */
-export async function warnedRun(desk: Desk, codes: readonly string[]): Promise<string> {
+export async function warnedRun(desk: Desk, codes: readonly ConditionId[]): Promise<string> {
   const warnings = codes.map((code) => ({ code, message: `Look at ${code}.` }));
   return await endedRun(desk, { state: 'applied' }, { warnings });
 }

@@ -122,7 +122,7 @@ it.each([
     head: {
       host: hostile,
       accountId: hostile,
-      warnings: [{ code: 'W', message: hostile, hint: hostile }],
+      warnings: [{ code: 'FILE_NOTE', message: hostile, hint: hostile }],
       rows: [
         {
           source: hostile,
@@ -202,7 +202,7 @@ describe('the header', () => {
     ],
     [
       'there are warnings',
-      { warnings: [{ code: 'TEST', message: 'Look.' }] },
+      { warnings: [{ code: 'FILE_NOTE', message: 'Look.' }] },
       'warn',
       '1 finding to look at, 1 warning.',
     ],
@@ -301,7 +301,7 @@ describe('the header', () => {
     const text = bareText(
       headerOf({
         changes: [DELETE],
-        head: { guards: [GUARD], warnings: [{ code: 'W', message: 'Look.' }] },
+        head: { guards: [GUARD], warnings: [{ code: 'FILE_NOTE', message: 'Look.' }] },
       }),
     );
 
@@ -390,11 +390,11 @@ describe('guards and warnings', () => {
   it('shows warnings with what to do', () => {
     const warnings = [
       { code: 'STATUS_ASSUMED', message: 'The source <crm> has no status.', hint: 'Name it.' },
-      { code: 'OTHER', message: 'Look.' },
-    ];
+      { code: 'FILE_NOTE', message: 'Look.' },
+    ] as const;
 
     expect(sectionText(htmlOf(plannedIn({ head: { warnings } })), 'warnings')).toBe(
-      'Warnings The source <crm> has no status. Name it. STATUS_ASSUMED Look. OTHER',
+      'Warnings The source <crm> has no status. Name it. STATUS_ASSUMED Look. FILE_NOTE',
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ConditionId } from '../../../src/plan/index.ts';
 import { planMarkdown } from '../../../src/report/markdown/report-markdown.ts';
 import { STEP_SUMMARY_CHARACTERS } from '../../../src/report/markdown/markdown.ts';
 import { HOSTILE } from '../hostile.ts';
@@ -219,7 +220,7 @@ it('fits a comment when there are a thousand contact types with long names and w
     changes: many.slice(0, 50).map((name) => ({ kind: 'createContactType', contactType: name })),
     head: {
       contactTypes: many.map((name) => ({ ...contactType, contactType: name })),
-      warnings: many.map((message) => ({ code: 'MANY', message })),
+      warnings: many.map((message) => ({ code: 'FILE_NOTE', message })),
       accountId: long,
     },
   });
@@ -259,7 +260,7 @@ function plannedWith(value: string): Planned {
       contactTypes: [{ ...contactType, contactType: value }],
       rows: [{ source: value, sync: value, ...counts }],
       guards: [{ name: 'maxDelete', scope: 'all', ...guard, of: value }],
-      warnings: [{ code: value, message: value, hint: value }],
+      warnings: [{ code: value as ConditionId, message: value, hint: value }],
     },
   };
 }

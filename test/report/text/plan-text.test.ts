@@ -109,7 +109,7 @@ it('shows warnings with their hints, invisible characters escaped', () => {
     code: 'LIVE_AUTOMATION',
     message: 'Hello\u001b[2J is live.',
     hint: 'Pause it.',
-  };
+  } as const;
 
   const lines = textOf({ head: { warnings: [warning] } });
 

@@ -309,7 +309,9 @@ describe('how a run ended', () => {
 });
 
 it('warns of the same in every format, below what a run did and above what it did not', () => {
-  const warnings = [{ code: 'GONE', message: 'Three are gone.', hint: 'Run `listferry plan`.' }];
+  const warnings = [
+    { code: 'GONE_ON_SERVICE', message: 'Three are gone.', hint: 'Run `listferry plan`.' },
+  ] as const;
   const left = [{ in: 'News', copies: 2, accepted: 0, policy: 'report' }] as const;
   const result = resultOf({ applied: 1, skipped: 1 }, { warnings, copies: { made: 0, left } });
   const exceptions = () => [{ seq: 2, verdict: 'skipped', reason: null }] as const;

@@ -9,8 +9,8 @@ import {
 } from '../../../src/report/words/warnings.ts';
 import { mistyped, origin, plannedIn, unwritable } from '../planned.ts';
 
-const NOTE = { code: 'FILE_NOTE', message: 'people.csv: read as utf-8.' };
-const OLD = { code: 'CONTACT_COPIES', message: 'Newsletter holds 9 further contacts.' };
+const NOTE = { code: 'FILE_NOTE', message: 'people.csv: read as utf-8.' } as const;
+const OLD = { code: 'CONTACT_COPIES', message: 'Newsletter holds 9 further contacts.' } as const;
 const LEFT = [{ in: 'Newsletter', copies: 2, accepted: 0, policy: 'report' }] as const;
 
 it('tells what to do below a warning that knows it', () => {

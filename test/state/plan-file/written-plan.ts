@@ -90,7 +90,7 @@ export const HEAD: WrittenHead = {
   segments: [],
   rows: [],
   guards: [],
-  warnings: [{ code: 'NEW_TYPE', message: 'A contact type will be created.' }],
+  warnings: [{ code: 'FILE_NOTE', message: 'A contact type will be created.' }],
   automations: [],
   cost: { requests: 22, estimatedSeconds: 3 },
   countryNames: { '104': 'India' },

@@ -1,0 +1,232 @@
+// Warnings of what the rows and files of the sources hold.
+import type { ConditionEntry } from '../entry.ts';
+
+export const ROW_WARNINGS = {
+  ADDRESS_CHANGED: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'People have another address than before, by their ids.',
+    causes: 'They gave a new address, or somebody corrected it in the source.',
+    action:
+      'Look at the updates with `listferry show PLAN`. If the ids do not stay with their people, name another column under `id`.',
+    otherwise:
+      'The contact with the former address gets the new one where that is safe. Else a new contact is created, and a mirror deletes the former one.',
+  },
+  AGREED_AFTER_LEAVING: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Rows say that their people left, and agreed again on a later day.',
+    causes:
+      'These people came back, and the export keeps the day on which they had left. Or the two columns mean something else.',
+    action:
+      'If they came back, take the day of leaving out of these rows before you apply the plan. If not, leave them.',
+    otherwise: 'Leaving counts. These people are unsubscribed, and a run never takes that back.',
+  },
+  CONSENT_COLUMN: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'A column speaks of consent and is not named under status.',
+    causes:
+      'The export has more than one column of opt-ins, unsubscribes or tags, or gained one since the configuration was written.',
+    action:
+      'Name the column under `status.all` with what it says. If it is about something else, give it `kind: nothing` there. The warning has the line to write.',
+    otherwise:
+      'Whoever the column says no for gets no new contact. Its other words count for nothing.',
+  },
+  COUNTRY_COLUMN: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'A column is called like a country, and every row gets the default country.',
+    causes:
+      'The column has another name than the field, so that it was not taken as the country of the contact.',
+    action:
+      'Under `columns` of the source, write `country: NAME` with the name of the column. If it holds no countries, write `country: null`.',
+    otherwise:
+      'New contacts get the country of `defaultCountry`, whatever their row says. Nobody is left out for it.',
+  },
+  FILE_NOTE: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'A file was read in a way that its name or its content does not settle.',
+    causes:
+      'The file leaves open its encoding or which of its sheets holds the people, or a spreadsheet rounded numbers in it.',
+    action:
+      'Look at the words in the note. If names look wrong, set `encoding` of the source. Another sheet is named in `path`, as in book.xlsx/Customers.',
+    otherwise: 'The file is read the same way each night. Its rows are taken as they were read.',
+  },
+  FIXED_ROWS_WITHOUT_ORIGINAL: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Fixed rows stand in for rows that have changed or are gone.',
+    causes:
+      'Somebody corrected these rows in the source itself after they were handed back fixed, or the person left it.',
+    action:
+      'Take these rows out of the file of fixed rows. What is still wrong stands in the newest file of rejected rows.',
+    otherwise:
+      'A fixed row whose person has another row is skipped. Any other one counts like a row of the source, so its person stays.',
+  },
+  FURTHER_ADDRESSES: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'Rows hold several addresses, and only the first makes a contact.',
+    causes:
+      'A cell or its neighbours hold the work and the private address of one person, or of a couple.',
+    action:
+      'Give each person a row of their own, if the addresses are those of different people. Else nothing is to be done.',
+    otherwise:
+      'The other addresses get no contact. In rows of people who left, all of them are kept from mail.',
+  },
+  FURTHER_HELD: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Rows hold another address of somebody who left or was erased.',
+    causes:
+      'The person left or was erased under one address and is in the source under another. Or two people share a row.',
+    action:
+      'If the addresses are those of different people, give each a row of their own. Else take the row out of the source.',
+    otherwise:
+      'The contact of the first address is neither created nor changed. A contact that is there stays, and may get mail.',
+  },
+  HASHED_ADDRESSES: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Rows hold a hash in the place of the address.',
+    causes:
+      'Another program exported its list of unsubscribes in a form that hides the addresses, for privacy.',
+    action:
+      'Ask whoever made the list for the addresses themselves, and put that export in its place.',
+    otherwise:
+      'Nobody in that list is unsubscribed. They may get mail, if another source has them.',
+  },
+  IDS_REPEATED: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Ids of a source have several addresses at one time.',
+    causes:
+      'The column under `id` names a household, a company or an order, and not one person. Or the source has people twice.',
+    action:
+      'Name a column under `id` that no two people share. If there is none, take `id` out of the source.',
+    otherwise:
+      'No change of an address is known by these ids. Where one of two or three addresses left or was erased, the others wait.',
+  },
+  LEAVERS_UNREAD: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Rows of people who want no mail have an address that cannot be read.',
+    causes: 'The address was mistyped, cut off or mixed with other words in the source.',
+    action:
+      'The warning names the first file and line. Correct the address in the source, or unsubscribe the person on the service.',
+    otherwise:
+      'Such a row unsubscribes nobody. Addresses within it are neither created nor changed, but a contact that is there may get mail.',
+  },
+  LEFT_STILL_MAILABLE: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'A source marks people as left, and nothing keeps the service from mailing them.',
+    causes: 'The source is missing under `suppressions`, so that its unsubscribes go nowhere.',
+    action:
+      'Add it to the configuration: `suppressions: [{ source: NAME, into: global }]`. Then look at `listferry plan`.',
+    otherwise:
+      'No contact is created for these people. But those who have one may get mail, night after night.',
+  },
+  LOOK_ALIKE_ADDRESSES: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Addresses look like others and have letters of another alphabet or width.',
+    causes:
+      'Somebody typed or pasted them on another keyboard. Seldom, somebody wants to be taken for another.',
+    action:
+      'The warning names the first file and line. Keep the right one of each pair in the source.',
+    otherwise:
+      'Each counts as a person of its own. One that is written wrongly gets mail that never arrives.',
+  },
+  MISTYPED_ADDRESSES: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'Addresses are at a domain that looks mistyped.',
+    causes: 'People mistyped the name of a large provider in a form.',
+    action:
+      'Look at them in the findings of `listferry show PLAN`. Correct in the source those that are wrong.',
+    otherwise: 'They are taken as they are. Mail to a wrong one bounces, or reaches somebody else.',
+  },
+  NAMES_UNCLEAR: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'Whole names are not clearly the first and last name of one person.',
+    causes: 'The column holds companies, couples, single words or titles beside people.',
+    action:
+      'Give first and last name a column each. Or keep whole names in one field with `as: first_name` under `columns`.',
+    otherwise: 'These people are taken, and their names fill nothing. A name on the service stays.',
+  },
+  OTHER_ADDRESS_LISTED: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Rows hold another address that has a contact already.',
+    causes:
+      'The person has a contact under a second address of the row. Or two people share a row, and one of them has a contact.',
+    action:
+      'Give each person a row of their own, if they are different people. Else put the address that the contact has first.',
+    otherwise:
+      'The contact stays as it is and may get mail. No second one is created for the first address.',
+    staysApart: true,
+  },
+  ROLE_ADDRESSES: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'Addresses are those of a role and not of a person.',
+    causes: 'Customers gave an address such as info@ or admin@, which several people read.',
+    action:
+      'Make sure that somebody asked for mail there. If in doubt, take these rows out of the source.',
+    otherwise: 'They are taken like any other address, and may get mail.',
+  },
+  ROWS_PASSED_OVER: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'Rows were skipped, since they have no address or say nothing that lasts.',
+    causes:
+      'A CRM holds people with a telephone number alone, or an export tells of events such as a bounce that may pass.',
+    action:
+      'If there are more than you expect, look whether the column under `columns.email` is the right one.',
+    otherwise: 'No contact comes of these rows, and none is unsubscribed by them.',
+  },
+  STATUS_ASSUMED: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'A source has no status, and every row is taken as subscribed.',
+    causes:
+      'The configuration names no `status` for the source. Its export may have a column that tells who agreed or left.',
+    action:
+      'Name that column: `status: { column: NAME }`. If everybody in it agreed to get mail, write `status: subscribed`.',
+    otherwise:
+      'Each night creates everybody in the source, and they may get mail, also those who left there.',
+  },
+  SUPPRESSION_CARRIED: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'People whose former address is unsubscribed are unsubscribed under the new one too.',
+    causes: 'They left, and the source has another address for their id since.',
+    action:
+      'Look at them with `listferry show PLAN`. If the ids do not stay with their people, name another column under `id`.',
+    otherwise:
+      'The run unsubscribes the new address, and no later run takes that back. Nobody is deleted for it.',
+  },
+  VALUES_ON_ONE_LINE: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'Line breaks in values go to the service as blanks.',
+    causes: 'People typed a value of several lines, such as an address, into one field.',
+    action:
+      'Look at such a value on the service. To give its lines fields of their own, split the column in the source.',
+    otherwise: 'The values arrive on one line. They are no difference on later nights.',
+  },
+  WHOLE_DOMAINS: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Rows name a whole domain or a pattern in the place of an address.',
+    causes: 'Another program can block all addresses of a company, and the service cannot.',
+    action:
+      'List each address of the domain that is to get no mail. Or keep such people out of the sources with `where`.',
+    otherwise:
+      'Nobody at these domains is unsubscribed. They may get mail, if another source or the service has them.',
+  },
+} as const satisfies Readonly<Record<string, ConditionEntry>>;
