@@ -34,6 +34,10 @@ export const COMMANDS: readonly Command[] = [
   command(reading.verifyCommand, async () => (await import('./commands/verify.ts')).verify),
   command(reading.runsCommand, async () => (await import('./commands/runs.ts')).runs),
   command(reading.statusCommand, async () => (await import('./commands/status.ts')).status),
+  command(
+    reading.explainCommand,
+    async () => (await import('./commands/explain.ts')).explainCondition,
+  ),
   command(reading.snapshotCommand, async () => (await import('./commands/snapshot.ts')).snapshot),
   command(reading.exportCommand, async () => (await import('./commands/export.ts')).exportAccount),
   command(writing.purgeCommand, async () => (await import('./commands/purge.ts')).purge),

@@ -43,6 +43,12 @@ export { endingOf, foundWords } from './words/ending-words.ts';
 export { rehearsalJson, rehearsalText } from './words/rehearsal-words.ts';
 export { conditionSentence } from './words/condition-words.ts';
 export {
+  conditionGroups,
+  conditionsByExitCode,
+  explanation,
+  explanationJson,
+} from './words/explanation.ts';
+export {
   forgottenState,
   type StateWords,
   stateTroubleWords,

@@ -196,6 +196,23 @@ export const runsCommand = {
   ],
 } as const satisfies CommandSpec;
 
+export const explainCommand = {
+  command: 'explain [id]',
+  describe: 'What the name at the end of a message means, and what to do',
+  effect: 'Works on this machine only, without a configuration.',
+  positionals: {
+    id: {
+      type: 'string',
+      describe: 'The name in brackets, such as DELETES_PARKED; all of them if left out',
+    },
+  },
+  exitCodes: LOCAL_CODES,
+  examples: [
+    ['listferry explain DELETES_PARKED', 'why, what to do, and what happens otherwise'],
+    ['listferry explain', 'every name'],
+  ],
+} as const satisfies CommandSpec;
+
 export const statusCommand = {
   command: 'status',
   describe: 'What is unfinished, parked or in doubt',
