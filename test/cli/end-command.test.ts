@@ -121,8 +121,8 @@ describe('what a program is told of a failure', () => {
   it('names the code, the words, what to do, and the run that ended', () => {
     const error = new SyncError('It is gone.', { code: 'SOURCE_UNREADABLE', hint: 'Put it back.' });
     const reason = {
-      exitCode: 1,
-      code: 'SOURCE_UNREADABLE',
+      id: 'SOURCE_UNREADABLE' as const,
+      count: 1,
       message: 'It is gone.',
       runId: 'a-run',
     };

@@ -1,12 +1,13 @@
 // A terminal that keeps what it is told, and answers as the test says.
 import { plainStyle } from '../../src/report/index.ts';
-import type { ExitReason, Terminal } from '../../src/cli/shell/terminal.ts';
+import type { Condition } from '../../src/plan/index.ts';
+import type { Terminal } from '../../src/cli/shell/terminal.ts';
 
 export interface RecordingTerminal extends Terminal {
   readonly printed: string[];
   readonly told: string[];
   readonly failures: unknown[];
-  readonly reasons: ExitReason[];
+  readonly conditions: Condition[];
   readonly exits: number[];
   /** Every question, in order. */
   readonly asked: string[];
@@ -24,7 +25,7 @@ export function recordingTerminal(
   const printed: string[] = [];
   const told: string[] = [];
   const failures: unknown[] = [];
-  const reasons: ExitReason[] = [];
+  const conditions: Condition[] = [];
   const exits: number[] = [];
   const asked: string[] = [];
   const typed = [...(options.typed ?? [])];
@@ -32,7 +33,7 @@ export function recordingTerminal(
     printed,
     told,
     failures,
-    reasons,
+    conditions,
     exits,
     asked,
     print: (line) => printed.push(line),
@@ -40,9 +41,9 @@ export function recordingTerminal(
     warn: (line) => told.push(line),
     log: (line) => told.push(line),
     give: (result) => printed.push(JSON.stringify(result, null, 2)),
-    because: (reason) => reasons.push(reason),
+    because: (condition) => conditions.push({ count: 1, ...condition }),
     withdraw: (withdrawn) => {
-      for (const reason of withdrawn) reasons.splice(reasons.indexOf(reason), 1);
+      for (const one of withdrawn) conditions.splice(conditions.indexOf(one), 1);
     },
     fail: (error) => failures.push(error),
     style: plainStyle,

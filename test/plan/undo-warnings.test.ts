@@ -49,7 +49,7 @@ it.each([
 
 it('says after the run what it reversed, and how many it created', () => {
   const parts = { reversed: 3, left: 1, impossible: 1, nothing: 0 };
-  const automation = { code: 'LIVE_AUTOMATION', message: 'It may send mail.' } as const;
+  const automation = { code: 'AUTOMATION_LIVE', message: 'It may send mail.' } as const;
   const warnings = [...undoWarnings({ runId: 'run-1', parts, created: 3 }), automation];
 
   const after = (created: number) =>

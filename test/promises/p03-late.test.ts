@@ -197,7 +197,7 @@ describe('P3: an import queue that is far behind', () => {
     await world.sync();
     world.fateOf = () => 'answered';
     const told = await world.sync();
-    expect(told.result.warnings).toMatchObject([{ code: 'LATE_CONTACTS' }]);
+    expect(told.result.warnings).toMatchObject([{ code: 'CONTACTS_LATE' }]);
 
     const { result } = await world.sync({ resend: 3 });
 

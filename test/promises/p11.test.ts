@@ -59,7 +59,7 @@ describe('P11: secrets and people stay private', () => {
 
     expect(String(refused)).toContain('the automation Welcome [address] is live for Newsletter');
     expect(JSON.stringify(refused)).not.toMatch(ADDRESS);
-    expect(made.plan.head.warnings).toMatchObject([{ code: 'LIVE_AUTOMATION' }]);
+    expect(made.plan.head.warnings).toMatchObject([{ code: 'AUTOMATION_LIVE' }]);
     expect(JSON.stringify(made.plan.head)).not.toMatch(ADDRESS);
   });
 

@@ -48,7 +48,7 @@ describe('P12: a sync sends no mail', () => {
 
     await expect(world.apply(made)).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
 
-    expect(made.plan.head.warnings.map(({ code }) => code)).toContain('LIVE_AUTOMATION');
+    expect(made.plan.head.warnings.map(({ code }) => code)).toContain('AUTOMATION_LIVE');
     expect(writes).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('P12: a sync sends no mail', () => {
     const { result } = await world.sync({ allowed: { automations: [UTR] } });
 
     expect(result.warnings).toMatchObject([
-      { code: 'LIVE_AUTOMATION', hint: `It was accepted for this run alone, with --accept automation=${UTR}.` },
+      { code: 'AUTOMATION_LIVE', hint: `It was accepted for this run alone, with --accept automation=${UTR}.` },
     ]); // prettier-ignore
 
     expect(result.verified).toBe(true);

@@ -282,7 +282,7 @@ describe('a value that both sides changed', () => {
   });
 
   const warnsOfWaiting = ({ result }: FinishedRun): boolean =>
-    result.warnings?.some(({ code }) => code === 'CONFLICTS_WAIT') === true;
+    result.warnings?.some(({ code }) => code === 'CONFLICTS_PARKED') === true;
 
   it('waits in a plan of its own, and goes by its exact number', async () => {
     const world = await conflict('park');

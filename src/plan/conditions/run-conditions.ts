@@ -330,7 +330,7 @@ function rejected({ result, canRetry = true }: EndedRun): readonly Condition[] {
             id: 'CONTACTS_OVERDUE' as const,
             count: overdue,
             message: `The service accepted ${counted(overdue, 'contact')} and has not shown ${overdue === 1 ? 'it' : 'them'} for longer than uploads.patience.`,
-            accept: `listferry sync --yes --accept resend=${String(resendable(late))}`,
+            ...resending(late),
           },
         ]),
     ...(count <= 0
@@ -346,10 +346,11 @@ function rejected({ result, canRetry = true }: EndedRun): readonly Condition[] {
   ];
 }
 
-/** The number that `--accept resend` takes: those that a plan of everything still creates. */
-function resendable(late: RunEnd['late']): number {
+/** `--accept resend` takes the number of those that a plan of everything still creates. */
+function resending(late: RunEnd['late']): Pick<Condition, 'accept'> {
   const { waiting, overdue, notInPlan = 0 } = late ?? { waiting: 0, overdue: 0 };
-  return waiting + overdue - Math.min(waiting, notInPlan);
+  const count = waiting + overdue - Math.min(waiting, notInPlan);
+  return count === 0 ? {} : { accept: `listferry sync --yes --accept resend=${String(count)}` };
 }
 
 /** Skipped items that nothing else of the result explains. */

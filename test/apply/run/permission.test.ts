@@ -87,7 +87,7 @@ describe('a mirror in the phases of a migration', () => {
       const told = result.warnings?.map(({ code }) => code) ?? [];
       expect(told).not.toContain('EDITS_OVERWRITTEN');
       expect(told).not.toContain('CONFLICTS_BY_SOURCE');
-      expect(told).not.toContain('CONFLICTS_WAIT');
+      expect(told).not.toContain('CONFLICTS_PARKED');
       expect(result.memory).toMatchObject({
         edits: { overwritten: 0 },
         conflicts: { source: 0, parked: 0 },
@@ -163,9 +163,7 @@ describe('going back', () => {
 
     const { head } = await planOf(world);
 
-    expect(head.warnings).toContainEqual(
-      expect.objectContaining({ code: 'LEAVES_MIGRATION_PHASE' }),
-    );
+    expect(head.warnings).toContainEqual(expect.objectContaining({ code: 'MIGRATION_PHASE_LEFT' }));
     expect(leavingOptions(head)).toEqual(['--accept phase=cutover']);
   });
 

@@ -81,7 +81,7 @@ it('writes nothing when the answer is no', async () => {
   const code = await apply(applyOptions(), terminal);
 
   expect(code).toBe(1);
-  expect(terminal.reasons).toMatchObject([{ exitCode: 1, code: 'DECLINED' }]);
+  expect(terminal.conditions).toMatchObject([{ id: 'DECLINED' }]);
   expect(terminal.printed.some((line) => line.startsWith('items'))).toBe(false);
 });
 

@@ -124,8 +124,8 @@ describe('approving a plan', () => {
     ];
 
     expect(codes).toEqual([4, 4]);
-    expect(terminals[0].reasons).toMatchObject([
-      { exitCode: 4, code: 'APPROVAL_COUNTS_FOR_NOTHING', message: expect.stringMatching(/^The approval does not count: who made the plan gave it.* 1 approval by somebody else is needed\.$/u) }, // prettier-ignore
+    expect(terminals[0].conditions).toMatchObject([
+      { id: 'APPROVAL_COUNTS_FOR_NOTHING', message: expect.stringMatching(/^The approval does not count: who made the plan gave it.* 1 approval by somebody else is needed\.$/u) }, // prettier-ignore
     ]);
     expect(terminals[0].printed.join('\n')).not.toContain('To carry it out');
     expect(terminals[1].printed.at(-1)).toMatch(

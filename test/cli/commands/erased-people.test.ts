@@ -229,8 +229,8 @@ async function recorded(
 ) {
   const terminal = recordingTerminal();
   const code = await command(terminal);
-  const reasons = terminal.reasons.map((reason) => reason.code);
-  const messages = terminal.reasons.map(({ message }) => message);
+  const reasons = terminal.conditions.map(({ id }) => id);
+  const messages = terminal.conditions.map(({ message }) => message);
   return {
     code,
     reasons,

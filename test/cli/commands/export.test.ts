@@ -209,7 +209,7 @@ it('leaves no file when it is interrupted while it writes', async () => {
   const code = await exportAccount({ ...desk.options, ...DEFAULTS }, interrupting);
 
   expect(code).toBe(143);
-  expect(terminal.reasons).toMatchObject([{ exitCode: 143, code: 'INTERRUPTED' }]);
+  expect(terminal.conditions).toMatchObject([{ id: 'INTERRUPTED' }]);
 });
 
 it('leaves no file when it is interrupted while it reads', async () => {

@@ -60,7 +60,7 @@ export async function rejectedRun(desk: Desk): Promise<string> {
 /** A finished run whose two contacts the service acknowledged and has not shown. */
 export async function lateRun(desk: Desk): Promise<string> {
   const warnings = [
-    { code: 'LATE_CONTACTS', message: '2 contacts of Newsletter are late.' },
+    { code: 'CONTACTS_LATE', message: '2 contacts of Newsletter are late.' },
   ] as const;
   const late = { waiting: 2, overdue: 0, held: 0 };
   const ended = { state: 'unknown', reason: { code: 'late' } } as const;

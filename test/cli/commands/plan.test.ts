@@ -77,7 +77,7 @@ it('warns of a damaged journal, in words, for programs and by its exit code', as
   expect(codes).toEqual([7, 7]);
   expect(text.told.join('\n')).toMatch(/is damaged: .* put back a backup/u);
   expect(text.told.join('\n')).not.toContain('carries it out');
-  expect(text.reasons).toMatchObject([{ exitCode: 7, code: 'STATE_DAMAGED' }]);
+  expect(text.conditions).toMatchObject([{ id: 'STATE_DAMAGED' }]);
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ state: { isDamaged: true } });
 });
 

@@ -30,7 +30,7 @@ it('tells what it would write and writes nothing when nobody can be asked', asyn
   expect(code).toBe(64);
   expect(terminal.printed.join('\n')).toContain('contacts-type/delete');
   expect(terminal.printed.at(-1)).toBe('No facts are known of this service yet.');
-  expect(terminal.reasons).toMatchObject([{ exitCode: 64, code: 'USAGE' }]);
+  expect(terminal.conditions).toMatchObject([{ id: 'USAGE' }]);
 });
 
 it('writes nothing when the answer is no', async () => {
@@ -39,7 +39,7 @@ it('writes nothing when the answer is no', async () => {
   const code = await probe(probeOptions(), terminal);
 
   expect(code).toBe(1);
-  expect(terminal.reasons).toMatchObject([{ exitCode: 1, code: 'DECLINED' }]);
+  expect(terminal.conditions).toMatchObject([{ id: 'DECLINED' }]);
 });
 
 it('probes, shows the facts, and shows them again without the service', async () => {

@@ -78,8 +78,8 @@ describe('purge --person', () => {
     const { code } = await purged({ person: ['ada@example.com'] }, terminal);
 
     expect(code).toBe(7);
-    expect(terminal.reasons).toMatchObject([{ exitCode: 7, code: 'PERSON_LEFT' }]);
-    expect(terminal.reasons[0]?.message).toContain('state/notes.txt');
+    expect(terminal.conditions).toMatchObject([{ id: 'PERSON_LEFT' }]);
+    expect(terminal.conditions[0]?.message).toContain('state/notes.txt');
     expect(existsSync(desk.path('state/notes.txt'))).toBe(true);
   });
 

@@ -133,9 +133,9 @@ describe('what the service would not take', () => {
     expect(code).toBe(3);
     expect(verdicts).toMatchObject({ applied: 3, rejected: 1 });
     expect(items).toMatchObject([{ verdict: 'rejected' }]);
-    expect(terminal.reasons).toMatchObject([
+    expect(terminal.conditions).toMatchObject([
       {
-        code: 'REHEARSED_OTHERWISE',
+        id: 'REHEARSED_OTHERWISE',
         message: expect.stringContaining('1 item rejected') as string,
       },
     ]);

@@ -135,7 +135,7 @@ describe('with rejected contacts', () => {
     const code = await retry(retryOptions(), terminal);
 
     expect(code).toBe(1);
-    expect(terminal.reasons).toMatchObject([{ exitCode: 1, code: 'DECLINED' }]);
+    expect(terminal.conditions).toMatchObject([{ id: 'DECLINED' }]);
   });
 
   it('refuses to write unasked where nobody can be asked, and names the run to look at', async () => {

@@ -26,7 +26,7 @@ describe('a snapshot of a list that is shorter than the service counts', () => {
     const code = await snap({ out: desk.path('a.sqlite'), output: 'json' });
 
     expect(code).toBe(4);
-    expect(terminal.reasons).toMatchObject([{ exitCode: 4, code: 'COPY_SHORT' }]);
+    expect(terminal.conditions).toMatchObject([{ id: 'COPY_SHORT' }]);
     expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
       counts: { contacts: 9 },
       warnings: [{ code: 'FEWER_THAN_COUNTED' }],
@@ -44,7 +44,7 @@ describe('an export of a list that is shorter than the service counts', () => {
     const code = await exported({ out: desk.path('short.csv') });
 
     expect(code).toBe(4);
-    expect(terminal.reasons).toMatchObject([{ exitCode: 4, code: 'COPY_SHORT' }]);
+    expect(terminal.conditions).toMatchObject([{ id: 'COPY_SHORT' }]);
     expect(terminal.told.join('\n')).toContain('9 records where the service counts 12');
     expect(readFileSync(desk.path('short.csv'), 'utf8').trim().split('\n')).toHaveLength(10);
   });

@@ -54,7 +54,7 @@ it('tells of the last finished run', async () => {
 });
 
 it('warns no more of a state and an automation that a person has accepted since', async () => {
-  await warnedRun(desk, ['STATE_LOST', 'LIVE_AUTOMATION', 'GONE_ON_SERVICE']);
+  await warnedRun(desk, ['STATE_LOST', 'AUTOMATION_LIVE', 'GONE_ON_SERVICE']);
   const terminal = recordingTerminal();
 
   await status({ ...desk.options, output: 'json' }, terminal);

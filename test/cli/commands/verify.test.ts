@@ -54,7 +54,7 @@ it('warns of a damaged journal, in words, for programs and by its exit code', as
 
   expect(codes).toEqual([7, 7]);
   expect(text.told.join('\n')).toMatch(/is damaged: .* put back a backup/u);
-  expect(text.reasons).toMatchObject([{ exitCode: 7, code: 'STATE_DAMAGED' }]);
+  expect(text.conditions).toMatchObject([{ id: 'STATE_DAMAGED' }]);
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ state: { isDamaged: true } });
 });
 
@@ -136,7 +136,7 @@ it('vouches for nothing where so much is gone that the list may be cut', async (
   expect(codes).toEqual([4, 4]);
   expect(text.printed.join('\n')).not.toContain('Verified:');
   expect(text.printed.at(-1)).toMatch(/^Not verified: maxShrink of contacts\/list: /u);
-  expect(text.reasons).toMatchObject([{ exitCode: 4, code: 'LISTS_UNSURE' }]);
+  expect(text.conditions).toMatchObject([{ id: 'LISTS_UNSURE' }]);
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ verified: false });
 });
 

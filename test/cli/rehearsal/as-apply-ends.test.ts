@@ -55,7 +55,7 @@ describe('rows that could not be taken', () => {
 
     expect(code).toBe(3);
     expect(run.code).toBe(3);
-    expect(terminal.reasons).toMatchObject([{ exitCode: 3, code: 'ROWS_INVALID' }]);
+    expect(terminal.conditions).toMatchObject([{ id: 'ROWS_INVALID' }]);
     expect(terminal.printed).toContain('1 row of the sources could not be taken and is not in the plan.'); // prettier-ignore
     expect(keptRehearsal(plan)).toMatchObject({ exitCode: 3, invalidRows: 1, verified: true });
   });
@@ -68,7 +68,7 @@ describe('rows that could not be taken', () => {
     const run = await applied(desk, plan, { tolerateInvalid: '1' });
 
     expect([code, run.code]).toEqual([0, 0]);
-    expect(terminal.reasons).toEqual([]);
+    expect(terminal.conditions).toEqual([]);
     expect(terminal.printed.join('\n')).toContain('1 row of the sources could not be taken');
   });
 });

@@ -45,10 +45,9 @@ it('tells of a tripped guard its numbers and the option that lifts it', () => {
 
   showOutcome(outcomeOf({ verdicts: NONE, parked: PARKED, invalid: 0, terminal }));
 
-  const [reason] = terminal.reasons;
-  expect(reason).toMatchObject({ exitCode: 4, code: 'DELETES_PARKED' });
-  expect(reason?.message).toContain('maxDelete (Customers): 2 where at most 1 passes.');
-  expect(reason?.message).toContain('--accept delete=2');
+  expect(terminal.conditions).toMatchObject([
+    { id: 'DELETES_PARKED', count: 2, accept: expect.stringContaining('--accept delete=2') },
+  ]);
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
     guards: [{ name: 'maxDelete', limit: 1, value: 2, lift: '--accept delete=2' }],
   });
@@ -66,10 +65,11 @@ it('says what was seen of an item whose outcome is not known', () => {
   const verdicts = { ...NONE, unknown: 2 };
   showOutcome(outcomeOf({ verdicts, parked: null, invalid: 0, terminal, exceptions }));
 
-  expect(terminal.reasons).toMatchObject([
+  expect(terminal.conditions).toMatchObject([
     {
-      code: 'OUTCOMES_UNKNOWN',
-      message: `What became of 2 items is not known. Of the first: no clear answer in 4 attempts, and not in effect when last read; the last answer: ${message}.`,
+      id: 'OUTCOMES_UNKNOWN',
+      count: 2,
+      message: expect.stringContaining(message),
     },
   ]);
 });
@@ -101,7 +101,9 @@ it('tells the outcome as it was when its report cannot be written', () => {
   expect(terminal.failures).toEqual([full]);
   // For `status` and `runs`, which would not know why.
   const { code: reason, message } = full;
-  expect(terminal.reasons).toEqual([{ exitCode: 1, code: reason, message, runId: 'run-1' }]);
+  expect(terminal.conditions).toEqual([
+    { id: reason, count: 1, exitCode: 1, message, runId: 'run-1' },
+  ]);
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ exitCode: 0 });
 });
 

@@ -85,14 +85,15 @@ it('does not throw when an ending cannot be recorded', () => {
   }).not.toThrow();
 });
 
-it('records the reason behind the exit code and the messages of all reasons', () => {
-  const rejected = { exitCode: 3, code: 'ITEMS_REJECTED', message: '1 item rejected.' };
-  const parked = { exitCode: 4, code: 'DELETES_PARKED', message: '2 deletes parked.' };
+it('records what the exit code is for, and what else was said, the worst first', () => {
+  const rejected = { id: 'ITEMS_REJECTED', count: 1, message: '1 rejected.' } as const;
+  const parked = { id: 'DELETES_PARKED', count: 2, message: '2 wait.' } as const;
+  const note = { id: 'LEFT_SINCE_PLAN', count: 1, message: '1 left.' } as const;
 
-  expect(endingOf(4, [rejected, parked])).toEqual({
+  expect(endingOf(4, [note, rejected, parked])).toEqual({
     exitCode: 4,
     reason: 'DELETES_PARKED',
-    message: '1 item rejected. 2 deletes parked.',
+    message: '2 wait. 1 rejected.',
   });
   expect(endingOf(0, [])).toEqual({ exitCode: 0, reason: null, message: null });
 });

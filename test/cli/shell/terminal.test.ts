@@ -19,20 +19,20 @@ import { recordingTerminal } from '../recording-terminal.ts';
 it('keeps a reason without the addresses that a name in it holds', () => {
   const { terminal } = opened();
 
-  terminal.because({ exitCode: 4, code: 'PARKED', message: 'Friends of ann@example.com: 3 gone.' });
+  terminal.because({ id: 'GONE_AT_ONCE', message: 'Friends of ann@example.com: 3 gone.' });
 
-  expect(terminal.reasons).toMatchObject([{ message: 'Friends of [address]: 3 gone.' }]);
+  expect(terminal.conditions).toMatchObject([{ message: 'Friends of [address]: 3 gone.' }]);
 });
 
 it('tells once what two runs give as their reason', () => {
   const { terminal } = opened();
   const unknown = 'What became of 1 item is not known.';
   for (const runId of ['first', 'second'])
-    terminal.because({ exitCode: 7, code: 'OUTCOMES_UNKNOWN', message: unknown, runId });
+    terminal.because({ id: 'OUTCOMES_UNKNOWN', message: unknown, runId });
 
-  expect(messagesOf(terminal.reasons)).toBe(unknown);
-  terminal.withdraw(terminal.reasons.slice(0, 1));
-  expect(terminal.reasons).toMatchObject([{ runId: 'second' }]);
+  expect(messagesOf(terminal.conditions)).toBe(unknown);
+  terminal.withdraw(terminal.conditions.slice(0, 1));
+  expect(terminal.conditions).toMatchObject([{ runId: 'second' }]);
 });
 
 const GONE = new SyncError('It is gone.', { code: 'SOURCE_UNREADABLE', hint: 'Put it back.' });

@@ -199,7 +199,7 @@ describe('what the phase of a migration leaves out', () => {
     });
 
     expect(warning).toMatchObject({
-      code: 'LEAVES_MIGRATION_PHASE',
+      code: 'MIGRATION_PHASE_LEFT',
       message: expect.stringContaining('without any phase') as string,
     });
   });

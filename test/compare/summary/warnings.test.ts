@@ -78,7 +78,7 @@ describe('a live automation', () => {
     ]);
     expect(plan.head.warnings).toEqual([
       {
-        code: 'LIVE_AUTOMATION',
+        code: 'AUTOMATION_LIVE',
         message: expect.stringContaining('Welcome'),
         hint: expect.stringContaining('--accept automation=utr-1'),
       },
@@ -116,7 +116,7 @@ describe('a live automation', () => {
 
     expect(plan.head.automations).toMatchObject([{ utr: 'utr-1' }]);
     expect(plan.head.warnings).toMatchObject([
-      { code: 'LIVE_AUTOMATION', message: expect.stringContaining(words) },
+      { code: 'AUTOMATION_LIVE', message: expect.stringContaining(words) },
     ]);
   });
 
@@ -338,7 +338,7 @@ describe('late contacts', () => {
     const { plan } = await world.plan();
 
     expect(plan.head.warnings).toContainEqual({
-      code: 'LATE_CONTACTS',
+      code: 'CONTACTS_LATE',
       message:
         '1 contact of Newsletter is late: the service acknowledged it in an earlier run but does not show it there.',
       hint: 'They are looked for, and not sent again unless a person says so, since they may still arrive. If the service has lost them, and no other contact type has them: --accept resend=1.',

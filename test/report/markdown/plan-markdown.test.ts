@@ -154,7 +154,7 @@ it('shows guards, warnings and cost without a click', () => {
     changes: [remove('cleo@example.com')],
     head: {
       guards: [{ name: 'maxDelete', scope: 'deletes-refuse', ...guard }],
-      warnings: [{ code: 'LIVE_AUTOMATION', message: 'Hello is live.', hint: 'Run `pause`.' }],
+      warnings: [{ code: 'AUTOMATION_LIVE', message: 'Hello is live.', hint: 'Run `pause`.' }],
       cost: { requests: 17, estimatedSeconds: 2 },
     },
   });

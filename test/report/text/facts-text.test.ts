@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factsText } from '../../../src/report/text/status-text.ts';
+import { factsText } from '../../../src/report/text/runs-text.ts';
 
 const observedAt = '2026-11-20T12:00:00.000Z';
 

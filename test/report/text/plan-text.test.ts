@@ -106,7 +106,7 @@ it('shows everything when the limit is infinite', () => {
 
 it('shows warnings with their hints, invisible characters escaped', () => {
   const warning = {
-    code: 'LIVE_AUTOMATION',
+    code: 'AUTOMATION_LIVE',
     message: 'Hello\u001b[2J is live.',
     hint: 'Pause it.',
   } as const;

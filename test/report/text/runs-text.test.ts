@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageSeconds, ageWords, runsText } from '../../../src/report/text/status-text.ts';
+import { ageSeconds, ageWords, runsText } from '../../../src/report/text/runs-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import type { Invocation } from '../../../src/state/index.ts';
 import { resultOf, runOf } from '../finished-run.ts';

@@ -4,15 +4,15 @@ import { runHtml } from '../../../src/report/html/run-html.ts';
 import { runJson } from '../../../src/report/json/report-json.ts';
 import { runMarkdown } from '../../../src/report/markdown/report-markdown.ts';
 import { runText } from '../../../src/report/text/report-text.ts';
-import { runsText } from '../../../src/report/text/status-text.ts';
+import { runsText } from '../../../src/report/text/runs-text.ts';
 import { isProbed, openFor, openQuestion } from '../../../src/report/words/open-behaviours.ts';
+import { endingOf } from '../../../src/report/words/ending-words.ts';
 import {
   copyWords,
-  endingOf,
   foundRehearsalLines,
   rehearsalSentence,
   rehearsalText,
-} from '../../../src/report/words/ending-words.ts';
+} from '../../../src/report/words/rehearsal-words.ts';
 import type { MemoryCounts } from '../../../src/plan/index.ts';
 import type { Rehearsal, RunRecord, RunResult } from '../../../src/state/index.ts';
 import { bareText } from '../html/bare-text.ts';
