@@ -1,6 +1,6 @@
 // Failures of the service, and of keys and accounts.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const SERVICE_FAILURES = {
   ACCOUNT_ELSEWHERE: {

@@ -1,6 +1,6 @@
 // Failures of what only tries something out: probe, rehearsal and sandbox; and of a question.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const TRIAL_FAILURES = {
   PROBE_FAILED: {

@@ -1,14 +1,18 @@
 // What the catalogue says is for somebody in a hurry: short, and true of the commands and options that there are.
 import { expect, it } from 'vitest';
-import { COMMAND_NAMES, COMMANDS } from '../../src/cli/command-table.ts';
-import { commandName, GLOBAL_OPTIONS, type OptionTable } from '../../src/cli/shell/command-spec.ts';
-import { exitCodeOfError } from '../../src/cli/shell/exit-codes.ts';
-import { configJsonSchema } from '../../src/config/json-schema.ts';
-import { ERROR_CODES, SyncError } from '../../src/lib/index.ts';
-import type { ConditionEntry } from '../../src/plan/conditions/entry.ts';
-import { FAILURES } from '../../src/plan/conditions/failures.ts';
-import { WARNINGS, type WarningId } from '../../src/plan/conditions/warnings.ts';
-import { needsAPerson } from '../../src/plan/index.ts';
+import { COMMAND_NAMES, COMMANDS } from '../../../src/cli/command-table.ts';
+import {
+  commandName,
+  GLOBAL_OPTIONS,
+  type OptionTable,
+} from '../../../src/cli/shell/command-spec.ts';
+import { exitCodeOfError } from '../../../src/cli/shell/exit-codes.ts';
+import { configJsonSchema } from '../../../src/config/json-schema.ts';
+import { ERROR_CODES, SyncError } from '../../../src/lib/index.ts';
+import type { ConditionEntry } from '../../../src/plan/conditions/entry.ts';
+import { FAILURES } from '../../../src/plan/conditions/failures.ts';
+import { WARNINGS, type WarningId } from '../../../src/plan/conditions/warnings.ts';
+import { needsAPerson } from '../../../src/plan/index.ts';
 
 const ENTRIES: readonly (readonly [string, ConditionEntry])[] = [
   ...Object.entries(FAILURES),

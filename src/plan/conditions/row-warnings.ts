@@ -1,5 +1,5 @@
 // Warnings of what the rows and files of the sources hold.
-import type { ConditionEntry } from '../entry.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const ROW_WARNINGS = {
   ADDRESS_CHANGED: {

@@ -1,5 +1,5 @@
 // Warnings of what the account holds, and of what was changed there by hand.
-import type { ConditionEntry } from '../entry.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const ACCOUNT_WARNINGS = {
   ADDED_ON_SERVICE: {

@@ -1,6 +1,6 @@
 // Failures of the command line, the configuration, and what it names.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const SETUP_FAILURES = {
   CALL_INVALID: {

@@ -1,6 +1,6 @@
 // Failures of this machine: its disk, the state on it, and the program.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const MACHINE_FAILURES = {
   FILES_UNWRITABLE: {

@@ -1,5 +1,5 @@
 // Warnings of plans that serve a purpose of their own: a migration, the undoing of a run, an erasure.
-import type { ConditionEntry } from '../entry.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const PURPOSE_WARNINGS = {
   ERASURE: {

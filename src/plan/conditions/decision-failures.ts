@@ -1,6 +1,6 @@
 // Plans and runs that wait for a decision of a person, or for an earlier run.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const DECISION_FAILURES = {
   APPROVAL_REFUSED: {
