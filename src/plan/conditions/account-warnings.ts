@@ -17,7 +17,7 @@ export const ACCOUNT_WARNINGS = {
     exitCode: 0,
     title: 'Somebody may have corrected addresses of a mirrored contact type on the service.',
     causes:
-      'Contacts there are in no row, while as many rows miss theirs. So an address was changed by hand, or some were added and others removed.',
+      'Contacts there are in no row, while others are missing. So addresses were changed by hand, or some contacts were added and others removed.',
     action:
       '`listferry show PLAN` names them. Correct the addresses in the sources as well, or remove on the service by hand who is to go.',
     otherwise:

@@ -23,7 +23,7 @@ export const DECISION_FAILURES = {
     action:
       'Pause it on the service, then run `listferry sync --yes`, which finishes an interrupted run first. If its mail is wanted, add `--accept automation=UTR` once, or name it under `acceptAutomations`.',
     otherwise:
-      'A plan only warns of it. Each night stops with exit code 4 before it creates anybody. Nobody is mailed or deleted, but new people and unsubscribes wait.',
+      'A plan only warns of it. Each night stops with exit code 4 before it creates anybody. All contacts stay, but new people and unsubscribes wait.',
   },
   ERASURE_UNSURE: {
     severity: 'decide',
@@ -52,11 +52,11 @@ export const DECISION_FAILURES = {
     exitCode: 4,
     title: 'Guards refuse the plan, and nothing was written.',
     causes:
-      'An export or a list of the service is much shorter than before. Or a live automation would mail new contacts, or the changes really are that many.',
+      'An export or a list of the service is much shorter than before. Or a live automation would mail new contacts, or the changes really are that many or need approvals.',
     action:
       'Look at the plan with `listferry show PLAN`. If a number is wrong, correct the export and run `listferry sync --yes`. If all are right, run the command of the message, which accepts them by name.',
     otherwise:
-      'Each night makes a new plan, and it is refused again. Nobody is deleted or mailed, but new people and unsubscribes wait.',
+      'Each night makes a new plan, and it is refused again. All contacts stay, but new people and unsubscribes wait.',
   },
   IDS_NUMBER_WRONG: {
     severity: 'decide',
@@ -130,9 +130,9 @@ export const DECISION_FAILURES = {
     causes:
       'Somebody edited the configuration, or changed the keys or addresses, after the run was interrupted.',
     action:
-      'Put them back as they were at the time that the message names, and run `listferry resume`. Make the change again after that.',
+      'Put them back as they were when that run began, which the message tells. Run `listferry resume`, and make the change again after that.',
     otherwise:
-      'Each night ends with exit code 6 and writes nothing. Nobody is deleted, but new people and unsubscribes wait.',
+      'Each night ends with exit code 6 and writes nothing. All contacts stay, but new people and unsubscribes wait.',
   },
   RUN_UNFINISHED: {
     severity: 'failed',

@@ -52,7 +52,7 @@ export const MACHINE_FAILURES = {
     exitCode: 64,
     title: 'There is no plan at that path that can be used.',
     causes:
-      'The path is wrong, the file was changed or cut, or another version wrote it. Or `purge` or retention removed an old plan.',
+      'The path is wrong, the file was changed or cut, or another version wrote it. Or `purge` or retention removed it, or `--out` names another file.',
     action:
       'Make a new plan with `listferry plan --out FILE`, review it, and run `listferry apply FILE`. `listferry runs` names the plans of earlier runs.',
     otherwise:
@@ -111,7 +111,7 @@ export const MACHINE_FAILURES = {
     action:
       'Keep a copy of the state directory. Then put the file back from a backup, or use the version that wrote it. If you have none, move the file away and run `listferry verify`.',
     otherwise:
-      'Each night ends with exit code 7 and writes nothing. Nobody is deleted or mailed, but new people and unsubscribes wait.',
+      'Each night ends with exit code 7 and writes nothing. All contacts stay, but new people and unsubscribes wait.',
   },
   STATE_UNUSABLE: {
     severity: 'failed',

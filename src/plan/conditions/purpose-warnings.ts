@@ -51,7 +51,7 @@ export const PURPOSE_WARNINGS = {
     exitCode: 0,
     title: 'This plan takes back what an earlier run did.',
     causes:
-      'Somebody called `undo`. What changed since, and what no endpoint can take back, such as an unsubscribe, stays.',
+      'Somebody called `undo`. What was changed since stays, and so does what cannot be taken back, such as an unsubscribe.',
     action:
       'Correct the sources or the configuration first. Then look at the plan with `listferry show PLAN` and run `listferry apply PLAN`.',
     otherwise:
@@ -65,7 +65,6 @@ export const PURPOSE_WARNINGS = {
       'The service cannot bring a deleted contact back, so the plan that takes the run back creates another one.',
     action:
       'Tell whoever uses the ids of the service, such as a CRM. Look at the contacts with `listferry show PLAN`.',
-    otherwise:
-      'They get new ids, and the history that the service kept of them is gone. A live automation may greet them as new.',
+    otherwise: 'They get new ids, and the history that the service kept of them is gone.',
   },
 } as const satisfies Readonly<Record<string, ConditionEntry>>;

@@ -172,7 +172,7 @@ export const ROW_WARNINGS = {
     causes:
       'The person has a contact under a second address of the row. Or two people share a row, and one of them has a contact.',
     action:
-      'Give each person a row of their own, if they are different people. Else put the address that the contact has first.',
+      'Give each person a row of their own, if they are different people. Else put first in the row the address that the contact has.',
     otherwise:
       'The contact stays as it is and may get mail. No second one is created for the first address.',
   },
@@ -237,7 +237,7 @@ export const ROW_WARNINGS = {
     causes:
       'The list is from a program that can block all addresses of a company, which the service cannot.',
     action:
-      'List each address of the domain that is to get no mail. Or keep such people out of the sources with `where`.',
+      'List each address of the domain that is to get no mail. Or keep its people out of the other sources.',
     otherwise:
       'Nobody at these domains is unsubscribed. They may get mail, if another source or the service has them.',
   },
