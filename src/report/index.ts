@@ -24,8 +24,6 @@ export {
   durationWords,
   heldWords,
   lossWords,
-  returnedWords,
-  leftSinceWords,
   type PlanStanding,
   standingOf,
 } from './words/phrases.ts';

@@ -62,10 +62,7 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
     expect(await work.sync({ quiet: false })).toBe(4);
 
     expect(work.terminal.told.filter((line) => NOBODY_KNOWS.test(line))).toHaveLength(1);
-    const reasons = work.terminal.reasons.filter(({ code }) => code === 'STATE_LOST');
-    expect(reasons.map(({ message }) => message)).toEqual([
-      expect.stringContaining('Nothing is deleted, and nobody is created among other contacts,'),
-    ]);
+    expect(work.terminal.conditions.filter(({ id }) => id === 'STATE_LOST')).toHaveLength(1);
     expect(work.terminal.printed.join('\n')).toContain('1 to delete');
     expect(work.terminal.printed.join('\n')).not.toContain('STATE_LOST');
   });
@@ -149,8 +146,8 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
       const nights = [await work.sync(), await work.sync()];
 
       expect(nights).toEqual([4, 4]);
-      const { reasons } = work.terminal;
-      expect(reasons.map(({ code }) => code)).toEqual(['STATE_LOST', 'STATE_LOST']);
+      const { conditions } = work.terminal;
+      expect(conditions.map(({ id }) => id)).toEqual(['STATE_LOST', 'STATE_LOST']);
       expect(await work.sync(accepting({ state: true }))).toBe(0);
       expect(await work.sync()).toBe(0);
     },

@@ -1,7 +1,7 @@
 // P3 over a service that says yes and shows nothing for a long time: an import queue that is hours behind, or a
 // list and a count that are cut at the same number. Whoever may be there already is not created again.
 import { describe, expect, it } from 'vitest';
-import { nextSteps } from '../../src/report/words/run-words.ts';
+import { conditionsOfRun } from '../../src/plan/index.ts';
 import { accountState } from '../simulation/account-state.ts';
 import {
   endings,
@@ -186,7 +186,9 @@ describe('P3: an import queue that is far behind', () => {
     const { result } = await world.sync();
 
     expect(result.late).toEqual({ waiting: 1, overdue: 0, held: 0, notInPlan: 1 });
-    expect(nextSteps({ finished: true }, result).join()).not.toContain('--accept resend');
+    const told = conditionsOfRun({ runId: 'night', result, invalid: false, chosen: null });
+    expect(told).toMatchObject([{ id: 'CONTACTS_LATE', count: 1 }]);
+    expect(told[0]).not.toHaveProperty('accept');
     await expect(world.sync({ resend: 1 })).rejects.toMatchObject({ code: 'LATE_NUMBER_WRONG' });
   });
 

@@ -1,7 +1,8 @@
 // P4 where the service's list of unsubscribed people loses somebody, or does not show everybody: whom a run
 // unsubscribed is not created for that, until a person says so.
 import { describe, expect, it } from 'vitest';
-import { exitCodeOfRun, reasonsOfRun } from '../../src/cli/runs/run-reasons.ts';
+import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
+import { conditionsOfRun } from '../../src/plan/index.ts';
 import { renamedWorld } from '../apply/renamed.ts';
 import { endings, orDied, recordWrites, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
@@ -94,8 +95,8 @@ describe('P4: somebody whom a run unsubscribed and whom the list no longer shows
       expect(result).toMatchObject({ returned: 1, stayedEmpty: 1, verdicts: { skipped: 2 } });
       expect(exitCodeOfRun(result, { invalid: false, chosen: null })).toBe(4);
       const left = { invalid: false, chosen: null };
-      const reasons = reasonsOfRun({ runId: 'night', result }, left);
-      expect(reasons.map(({ code }) => code)).toEqual(['UNSUBSCRIBED_BEFORE']);
+      const told = conditionsOfRun({ runId: 'night', result, ...left });
+      expect(told.map(({ id }) => id)).toEqual(['UNSUBSCRIBED_BEFORE']);
     }
     await world.sync({ allowed: { return: 1 } });
 

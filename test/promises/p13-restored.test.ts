@@ -50,7 +50,7 @@ describe('a person who was erased after the copy that was put back', () => {
     expect([await work.sync(), await work.sync()]).toEqual([4, 4]);
 
     expect(await work.emails()).toEqual(['ada@example.com']);
-    const reasons = work.terminal.reasons.map(({ message }) => message).join('\n');
+    const reasons = work.terminal.conditions.map(({ message }) => message).join('\n');
     expect(reasons).toContain(LACKED);
     expect(reasons).toContain(AGAIN);
     expect(work.terminal.printed.join('\n')).toContain(LACKED);
@@ -127,8 +127,8 @@ describe('a person who was erased after the copy that was put back', () => {
     expect(await work.sync()).toBe(4);
     await work.looks();
 
-    const { told, printed, reasons } = work.terminal;
-    expect(JSON.stringify([told, printed, reasons])).not.toContain('ledger of tombstones');
+    const { told, printed, conditions } = work.terminal;
+    expect(JSON.stringify([told, printed, conditions])).not.toContain('ledger of tombstones');
   });
 
   it('is not known to a witness of an earlier version, which still tells of the journal', async () => {
@@ -139,7 +139,7 @@ describe('a person who was erased after the copy that was put back', () => {
 
     expect(await work.sync()).toBe(4);
 
-    const codes = work.terminal.reasons.map(({ code }) => code);
+    const codes = work.terminal.conditions.map(({ id }) => id);
     expect(codes).toContain('STATE_LOST');
     expect(work.terminal.printed.join('\n')).not.toContain(LACKED);
   });

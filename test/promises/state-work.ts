@@ -100,7 +100,7 @@ export class StateWork {
 
   /** Forgets what was told so far. */
   clear(): void {
-    for (const lines of [this.terminal.told, this.terminal.printed, this.terminal.reasons]) {
+    for (const lines of [this.terminal.told, this.terminal.printed, this.terminal.conditions]) {
       lines.splice(0);
     }
   }

@@ -2,12 +2,12 @@
 // what, and what happened.
 import type { ErrorCode } from '../../lib/index.ts';
 import type { ConditionEntry } from './entry.ts';
-import { DECISION_FAILURES } from './failures/decisions.ts';
-import { MACHINE_FAILURES } from './failures/machine.ts';
-import { SERVICE_FAILURES } from './failures/service.ts';
-import { SETUP_FAILURES } from './failures/setup.ts';
-import { SOURCE_FAILURES } from './failures/sources.ts';
-import { TRIAL_FAILURES } from './failures/trials.ts';
+import { DECISION_FAILURES } from './decision-failures.ts';
+import { MACHINE_FAILURES } from './machine-failures.ts';
+import { SERVICE_FAILURES } from './service-failures.ts';
+import { SETUP_FAILURES } from './setup-failures.ts';
+import { SOURCE_FAILURES } from './source-failures.ts';
+import { TRIAL_FAILURES } from './trial-failures.ts';
 
 export const FAILURES = {
   ...DECISION_FAILURES,

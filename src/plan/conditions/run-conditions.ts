@@ -1,7 +1,12 @@
 // What is to be said of a run that carried out a plan: each thing that its end can hold, found in its numbers. The order is
 // that of the sentences.
 import { counted, grouped, listed, quantity, shellWord } from '../../lib/index.ts';
-import { erasedWords, unacceptedErased } from '../account-warnings.ts';
+import {
+  erasedWords,
+  FORGOTTEN_HINT,
+  forgottenWords,
+  unacceptedErased,
+} from '../account-warnings.ts';
 import { copyWords, namedAlikeWarnings, openCopies } from '../copies.ts';
 import { guardWords } from '../guard-words.ts';
 import type { GuardResult } from '../guards.ts';
@@ -231,8 +236,7 @@ function memoryLost({ result }: EndedRun): readonly Condition[] {
 /** Begins with a space: who may be created once a person accepts that. */
 function forgottenPart({ memory }: RunEnd): string {
   const count = memory?.erasedForgotten ?? 0;
-  if (count === 0) return '';
-  return ` ${quantity(count, 'person who was erased is', 'people who were erased are')} missing from the ledger and may be added again.`;
+  return count === 0 ? '' : ` ${forgottenWords(count)} ${FORGOTTEN_HINT}`;
 }
 
 function sourcesUnread({ result: { heldBack } }: EndedRun): readonly Condition[] {

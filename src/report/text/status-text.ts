@@ -160,6 +160,8 @@ function* nextLines(
 /** Everything that is so, the worst first. */
 export function conditionsOfStatus(status: StatusReport, now: Date): readonly Condition[] {
   const { state, left = [], warnings = [], refused, late = [] } = status;
+  // No other step can be taken before that.
+  if (state?.isDamaged === true) return [stateCondition(state)];
   const found: Condition[] = [
     ...(state === undefined ? [] : [stateCondition(state)]),
     ...underWayCondition(status, now),
@@ -193,8 +195,7 @@ const ONE_OF_A_KIND: readonly ConditionId[] = [
 ];
 
 function stateCondition({ id, message, hint }: StateWords): Condition {
-  const accept = id === 'STATE_DAMAGED' ? {} : { next: 'listferry plan' };
-  return { id, count: 1, message: `${message} ${hint}`, ...accept };
+  return { id, count: 1, message: `${message} ${hint}` };
 }
 
 function underWayCondition(

@@ -17,14 +17,7 @@ import {
   refusedItems,
   releasePlan,
 } from '../../plan/index.ts';
-import type {
-  BegunBy,
-  PlanReader,
-  RunRecord,
-  SuppressedSince,
-  UsedApproval,
-} from '../../state/index.ts';
-import { visible } from './visible-text.ts';
+import type { BegunBy, PlanReader, RunRecord, UsedApproval } from '../../state/index.ts';
 
 /** One term of a sum: a count and what it counts. */
 export type Term<Label extends string = string> = readonly [count: number, label: Label];
@@ -41,11 +34,6 @@ export function termText([count, label]: Term): string {
 }
 
 /** A share with its raw fraction: `20.8 % (104/500)`. */
-export function shareText(part: number, whole: number): string {
-  const percent = whole === 0 ? 0 : (100 * part) / whole;
-  return `${percent.toFixed(1)} % (${grouped(part)}/${grouped(whole)})`;
-}
-
 const SECOND_MS = 1_000;
 const MINUTE_SECONDS = 60;
 const HOUR_MINUTES = 60;
@@ -183,38 +171,6 @@ export function lossWords(lostValues: number): string {
   return `${counted(lostValues, 'contact')} lost values that ${their} update did not clear`;
 }
 
-/** Who left in the sources after the plan was made. */
-export interface LeftSince {
-  readonly suppressedSince?: SuppressedSince | undefined;
-  readonly notSuppressed?: number | undefined;
-}
-
-/**
- * Whom a run unsubscribed because a source marked them as left after its plan was made: a sentence per list. Then how
- * many others it left as they are.
- */
-export function leftSinceWords({ suppressedSince, notSuppressed = 0 }: LeftSince): string[] {
-  const { global, groups } = suppressedSince ?? { global: 0, groups: {} };
-  return [
-    ...(global === 0 ? [] : [unsubscribed(global, 'all mail')]),
-    ...Object.entries(groups).map(([group, count]) =>
-      unsubscribed(count, `the group ${visible(group)}`),
-    ),
-    ...(notSuppressed === 0 ? [] : [othersWords(notSuppressed, suppressedSince !== undefined)]),
-  ];
-}
-
-/** Of a plan that is a part of another, it is not known whether they left before it was made. */
-function othersWords(count: number, isFurther: boolean): string {
-  const whom = counted(count, isFurther ? 'further person' : 'person');
-  return `The sources now mark ${whom} as left whom this plan does not suppress. The service may still send them mail until another plan does: \`listferry plan\` makes one, and so does \`sync\`.`;
-}
-
-function unsubscribed(count: number, from: string): string {
-  const were = count === 1 ? 'was' : 'were';
-  return `Since the plan was made, the sources have marked ${counted(count, 'person')} as left, who ${were} unsubscribed from ${from}.`;
-}
-
 /** Why something is removed. For a move, the report names the new contact type instead. */
 export const REASON_WORDS = {
   gone: 'in no row of the sources',
@@ -249,27 +205,6 @@ export const TIMINGS_MEANING =
   'Waiting for a turn is included; with several at a time they add up to more than the run took.';
 
 /** Changes that are held back, since a run knew that their people had left or were erased. One person may be in several. */
-export function returnedWords(count: number): string {
-  return count === 1
-    ? '1 change that would bring back somebody who had left or was erased, under this address or another one, as an earlier run knew'
-    : `${counted(count, 'change')} that would bring back people who had left or were erased, under these addresses or others, as an earlier run knew`;
-}
-
-/** Of a plan that is older than the no of a person: what it has of that. Nothing where it has none. */
-export function refusedWords({ skipped, counterparts }: RefusedCounts = NOT_REFUSED): string[] {
-  if (skipped === 0) return [];
-  const [was, them] = skipped === 1 ? ['was', 'it'] : ['were', 'them'];
-  const others =
-    counterparts === 0
-      ? ''
-      : `, and with ${them} ${counted(counterparts, 'change')} that cannot go without`;
-  return [
-    `Not made: ${counted(skipped, 'change')} that ${was} refused by name${others}. To make ${them} after all: --accept refused=${String(skipped)}`,
-  ];
-}
-
-const NOT_REFUSED: RefusedCounts = { notInPlan: 0, skipped: 0, counterparts: 0 };
-
 /** All of it, in the plan or not. */
 export function refusedCount(refused: RefusedCounts | undefined): number {
   return (refused?.notInPlan ?? 0) + refusedItems(refused);

@@ -118,7 +118,7 @@ it('tells people and programs of a damaged journal, and what to do before anythi
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({
     state: { isDamaged: true, hint: expect.stringContaining('put back a backup') },
   });
-  expect(json.reasons).toMatchObject([{ exitCode: 7, code: 'STATE_DAMAGED' }]);
+  expect(json.conditions).toMatchObject([{ id: 'STATE_DAMAGED' }]);
 });
 
 it('tells of a sync that could not begin since what it remembers is damaged', async () => {

@@ -4,10 +4,10 @@ import {
   EXIT_CODES,
   exitCodeHelp,
   exitCodeOfError,
-  worstExitCode,
   worstValidationCode,
 } from '../../../src/cli/shell/exit-codes.ts';
 import { type ErrorCode, SyncError } from '../../../src/lib/index.ts';
+import { worstExitCode } from '../../../src/plan/index.ts';
 
 /** As the command line promises it. */
 const WORST_FIRST = [77, 7, 5, 8, 4, 6, 1, 3, 2, 0];

@@ -8,7 +8,7 @@ import {
 } from '../../../src/plan/index.ts';
 import { neededOptions } from '../../../src/report/html/decision/approval-script.ts';
 import { liftingNeeds } from '../../../src/report/html/plan-html.ts';
-import { guardLines, guardWords, leftOutWords, liftingOptions } from '../../../src/report/words/plan-words.ts'; // prettier-ignore
+import { guardLines, trippedWords, leftOutWords, liftingOptions } from '../../../src/report/words/plan-words.ts'; // prettier-ignore
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { plannedIn } from '../planned.ts';
 
@@ -45,7 +45,7 @@ it('shows value, share, limit and the lifting option when a guard tripped', () =
 
   expect(lines).toEqual([
     'Guards: 1 of 2 tripped.',
-    '  maxDelete of Newsletter: 104 deletes, 20.8 % (104/500); at most 75, 15.0 % (75/500), pass.',
+    '  104 of 500 contacts of Newsletter (21 %) would be deleted; at most 75 may (maxDelete).',
     expect.stringMatching(/any other sync parks its deletes\..* --accept delete=104$/u),
   ]);
 });
@@ -58,7 +58,7 @@ it('counts what brings people back by the change: one person may be wanted in se
 
   expect(first).toBe('Guards: 1 of 1 tripped.');
   expect(lines.join('\n')).toMatch(
-    /: 3 changes that would bring back people who had left .* --accept return=3$/su,
+    /3 changes would bring back people who had left .* --accept return=3$/su,
   );
 });
 
@@ -87,16 +87,18 @@ it('shows plain numbers when the limit is a count', () => {
   const lines = linesOf([{ ...counted, limit: 100 }], { deleteContact: 104 });
 
   expect(base).toBe(500);
-  expect(lines[1]).toBe('  maxDelete of Newsletter: 104 deletes; at most 100 pass.');
+  expect(lines[1]).toBe(
+    '  104 contacts of Newsletter would be deleted; at most 100 may (maxDelete).',
+  );
 });
 
 it.each([
-  ['maxUpdate', 300, '300 updates', '--accept update=300'],
-  ['maxSuppress', 300, '300 suppressions', '--accept suppress=300'],
-  ['maxShrink', 300, '300 missing or unreadable', '--accept shrink'],
-  ['maxShrink', 0, 'no row at all', '--accept shrink'],
-  ['maxInvalid', 300, '300 invalid rows', '--accept delete=104'],
-  ['firstMirror', 104, '104 deletes in a first mirror', '--accept delete=104'],
+  ['maxUpdate', 300, '300 contacts of crm would change', '--accept update=300'],
+  ['maxSuppress', 300, '300 people would be unsubscribed', '--accept suppress=300'],
+  ['maxShrink', 300, 'The list crm lacks 300 entries of last time', '--accept shrink'],
+  ['maxShrink', 0, 'The list crm lacks 0 entries', '--accept shrink'],
+  ['maxInvalid', 300, '300 rows of crm cannot be taken', '--accept delete=104'],
+  ['firstMirror', 104, 'crm is mirrored for the first time', '--accept delete=104'],
 ] as const)('words %s with %d', (name, value, words, option) => {
   const guard = { name, of: 'crm', limit: 0, value, tripped: true, scope: 'all' } as const;
   const counts = { deleteContact: 104, updateContact: 300, suppress: 200, suppressInGroup: 100 };
@@ -165,13 +167,13 @@ it.each([
 });
 
 it('gives the words of a guard one by one for other reports', () => {
-  const words = guardWords(
+  const words = trippedWords(
     tooManyDeletes,
     countsOf({ deleteContact: 100, removeSegmentRecipient: 4 }),
   );
 
   expect(words).toMatchObject({
-    measured: '104 deletes, 20.8 % (104/500)',
+    found: '104 of 500 contacts of Newsletter (21 %) would be deleted; at most 75 may (maxDelete).',
     option: '--accept delete=104',
   });
 });
@@ -226,9 +228,9 @@ describe('a guard over approvals', () => {
   const guard = { name: 'approvals', of: 'creates', limit: 1, value: 6, tripped: true, scope: 'creates', asks } as const; // prettier-ignore
 
   it('says who has to approve, and how often the option has to be given', () => {
-    const words = guardWords(guard, countsOf({ createContact: 6 }));
+    const words = trippedWords(guard, countsOf({ createContact: 6 }));
 
-    expect(words).toMatchObject({ measured: '6 changes that people have to approve', option: '--approval FILE --approval FILE' }); // prettier-ignore
+    expect(words).toMatchObject({ found: '6 changes need approval; at most 1 may (approvals).', option: '--approval FILE --approval FILE' }); // prettier-ignore
     expect(words.consequence).toMatch(
       /^Without approvals \(`listferry approve`\) of 2 different people, each signed, none by the maker of the plan, a person cannot apply the plan;/u,
     );
@@ -259,7 +261,7 @@ describe('a guard over approvals', () => {
   it('reads well where it asks for one of these alone', () => {
     const plain = { people: 1, signed: false, byOthers: false };
     const beginning = (part: Partial<typeof asks>): string =>
-      guardWords({ ...guard, asks: { ...plain, ...part } }, countsOf({ createContact: 6 })).consequence.split(' a person')[0] ?? ''; // prettier-ignore
+      trippedWords({ ...guard, asks: { ...plain, ...part } }, countsOf({ createContact: 6 })).consequence.split(' a person')[0] ?? ''; // prettier-ignore
 
     expect(beginning({})).toBe('Without approvals (`listferry approve`)');
     expect(beginning({ people: 2 })).toBe('Without approvals (`listferry approve`) of 2 different people,'); // prettier-ignore
@@ -267,9 +269,10 @@ describe('a guard over approvals', () => {
   });
 
   it('counts the changes of a part, which is held to the number of the whole plan', () => {
-    const { measured } = guardWords(guard, countsOf({ createContact: 3 }));
+    const { found } = trippedWords(guard, countsOf({ createContact: 3 }));
 
-    expect(measured).toBe('3 changes that people have to approve, of 6 in the whole plan');
+    expect(found).toContain('3 changes need approval');
+    expect(found).toContain('of 6 in the whole plan');
   });
 });
 

@@ -3,7 +3,6 @@ import {
   durationWords,
   millisecondsWords,
   minuteOf,
-  shareText,
   sumText,
 } from '../../../src/report/words/phrases.ts';
 
@@ -29,15 +28,6 @@ it('writes the total alone when every term is zero', () => {
   const text = sumText('0 read', [[0, 'desired']]);
 
   expect(text).toBe('0 read');
-});
-
-it.each([
-  [104, 500, '20.8 % (104/500)'],
-  [0, 0, '0.0 % (0/0)'],
-])('shows %d of %d in percent and as a fraction', (part, whole, text) => {
-  const share = shareText(part, whole);
-
-  expect(share).toBe(text);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import {
 } from '../../../src/report/words/run-words.ts';
 import { approvalWords } from '../../../src/report/words/phrases.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
-import { resultOf, runOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
+import { runOf, wholeReportOf, told } from '../finished-run.ts';
 import type { RunRecord } from '../../../src/state/index.ts';
 import { visible } from '../../../src/report/index.ts';
 import { NOTHING_HELD } from '../../../src/plan/index.ts';

@@ -1,12 +1,13 @@
 // Warnings of what the rows and files of the sources hold.
-import type { ConditionEntry } from '../entry.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const ROW_WARNINGS = {
   ADDRESS_CHANGED: {
     severity: 'note',
     exitCode: 0,
     title: 'People have another address than before, by their ids.',
-    causes: 'They gave a new address, or somebody corrected it in the source.',
+    causes:
+      'They gave a new address, or somebody corrected it in the source. Or the ids name others by now.',
     action:
       'Look at the updates with `listferry show PLAN`. If the ids do not stay with their people, name another column under `id`.',
     otherwise:
@@ -20,7 +21,8 @@ export const ROW_WARNINGS = {
       'These people came back, and the export keeps the day on which they had left. Or the two columns mean something else.',
     action:
       'If they came back, take the day of leaving out of these rows before you apply the plan. If not, leave them.',
-    otherwise: 'Leaving counts. These people are unsubscribed, and a run never takes that back.',
+    otherwise:
+      'Leaving counts: these people are kept from all mail. What a run unsubscribes, no later run takes back.',
   },
   CONSENT_COLUMN: {
     severity: 'look',
@@ -31,7 +33,7 @@ export const ROW_WARNINGS = {
     action:
       'Name the column under `status.all` with what it says. If it is about something else, give it `kind: nothing` there. The warning has the line to write.',
     otherwise:
-      'Whoever the column says no for gets no new contact. Its other words count for nothing.',
+      'Its words against mail count: such a row creates nobody. Its words in favour of mail count for nothing.',
   },
   COUNTRY_COLUMN: {
     severity: 'look',
@@ -49,7 +51,7 @@ export const ROW_WARNINGS = {
     exitCode: 0,
     title: 'A file was read in a way that its name or its content does not settle.',
     causes:
-      'The file leaves open its encoding or which of its sheets holds the people, or a spreadsheet rounded numbers in it.',
+      'The file leaves open its encoding, or which of its sheets holds the people. Or a spreadsheet changed values in it.',
     action:
       'Look at the words in the note. If names look wrong, set `encoding` of the source. Another sheet is named in `path`, as in book.xlsx/Customers.',
     otherwise: 'The file is read the same way each night. Its rows are taken as they were read.',
@@ -112,8 +114,9 @@ export const ROW_WARNINGS = {
   LEAVERS_UNREAD: {
     severity: 'look',
     exitCode: 0,
-    title: 'Rows of people who want no mail have an address that cannot be read.',
-    causes: 'The address was mistyped, cut off or mixed with other words in the source.',
+    title: 'Rows of people who left have an address that cannot be read.',
+    causes:
+      'The address was mistyped, cut off or mixed with other words when somebody wrote it into the source.',
     action:
       'The warning names the first file and line. Correct the address in the source, or unsubscribe the person on the service.',
     otherwise:
@@ -123,7 +126,8 @@ export const ROW_WARNINGS = {
     severity: 'look',
     exitCode: 0,
     title: 'A source marks people as left, and nothing keeps the service from mailing them.',
-    causes: 'The source is missing under `suppressions`, so that its unsubscribes go nowhere.',
+    causes:
+      'The source is missing under `suppressions`, so that the service never hears of those who left there.',
     action:
       'Add it to the configuration: `suppressions: [{ source: NAME, into: global }]`. Then look at `listferry plan`.',
     otherwise:
@@ -144,7 +148,8 @@ export const ROW_WARNINGS = {
     severity: 'note',
     exitCode: 0,
     title: 'Addresses are at a domain that looks mistyped.',
-    causes: 'People mistyped the name of a large provider in a form.',
+    causes:
+      'People mistyped the name of a large provider, such as gmial.com, when they filled in a form.',
     action:
       'Look at them in the findings of `listferry show PLAN`. Correct in the source those that are wrong.',
     otherwise: 'They are taken as they are. Mail to a wrong one bounces, or reaches somebody else.',
@@ -153,10 +158,12 @@ export const ROW_WARNINGS = {
     severity: 'note',
     exitCode: 0,
     title: 'Whole names are not clearly the first and last name of one person.',
-    causes: 'The column holds companies, couples, single words or titles beside people.',
+    causes:
+      'The column that `name` takes holds companies, couples or single words beside the names of people.',
     action:
       'Give first and last name a column each. Or keep whole names in one field with `as: first_name` under `columns`.',
-    otherwise: 'These people are taken, and their names fill nothing. A name on the service stays.',
+    otherwise:
+      'These people are taken all the same. Their names fill no field, and a name on the service stays.',
   },
   OTHER_ADDRESS_LISTED: {
     severity: 'look',
@@ -165,7 +172,7 @@ export const ROW_WARNINGS = {
     causes:
       'The person has a contact under a second address of the row. Or two people share a row, and one of them has a contact.',
     action:
-      'Give each person a row of their own, if they are different people. Else put the address that the contact has first.',
+      'Give each person a row of their own, if they are different people. Else put first in the row the address that the contact has.',
     otherwise:
       'The contact stays as it is and may get mail. No second one is created for the first address.',
     staysApart: true,
@@ -174,20 +181,23 @@ export const ROW_WARNINGS = {
     severity: 'note',
     exitCode: 0,
     title: 'Addresses are those of a role and not of a person.',
-    causes: 'Customers gave an address such as info@ or admin@, which several people read.',
+    causes:
+      'Customers gave an address such as info@ or admin@, which several people read. Or the rows are those of a test.',
     action:
       'Make sure that somebody asked for mail there. If in doubt, take these rows out of the source.',
-    otherwise: 'They are taken like any other address, and may get mail.',
+    otherwise:
+      'They are taken like any other address: contacts are created, and they may get mail.',
   },
   ROWS_PASSED_OVER: {
     severity: 'note',
     exitCode: 0,
-    title: 'Rows were skipped, since they have no address or say nothing that lasts.',
+    title: 'Rows were skipped that lack an address or say nothing that lasts.',
     causes:
-      'A CRM holds people with a telephone number alone, or an export tells of events such as a bounce that may pass.',
+      'A CRM holds people with a telephone number alone. Or an export tells of events such as a bounce that may pass.',
     action:
       'If there are more than you expect, look whether the column under `columns.email` is the right one.',
-    otherwise: 'No contact comes of these rows, and none is unsubscribed by them.',
+    otherwise:
+      'Neither a contact nor an unsubscribe comes of these rows, tonight and on later nights.',
   },
   STATUS_ASSUMED: {
     severity: 'look',
@@ -204,7 +214,7 @@ export const ROW_WARNINGS = {
     severity: 'note',
     exitCode: 0,
     title: 'People whose former address is unsubscribed are unsubscribed under the new one too.',
-    causes: 'They left, and the source has another address for their id since.',
+    causes: 'They left under one address, and the source has another one for their id since.',
     action:
       'Look at them with `listferry show PLAN`. If the ids do not stay with their people, name another column under `id`.',
     otherwise:
@@ -214,18 +224,21 @@ export const ROW_WARNINGS = {
     severity: 'note',
     exitCode: 0,
     title: 'Line breaks in values go to the service as blanks.',
-    causes: 'People typed a value of several lines, such as an address, into one field.',
+    causes:
+      'People typed a value of several lines, such as a postal address, into one field of a form.',
     action:
       'Look at such a value on the service. To give its lines fields of their own, split the column in the source.',
-    otherwise: 'The values arrive on one line. They are no difference on later nights.',
+    otherwise:
+      'The values arrive on one line, with all their words. They are no difference on later nights.',
   },
   WHOLE_DOMAINS: {
     severity: 'look',
     exitCode: 0,
     title: 'Rows name a whole domain or a pattern in the place of an address.',
-    causes: 'Another program can block all addresses of a company, and the service cannot.',
+    causes:
+      'The list is from a program that can block all addresses of a company, which the service cannot.',
     action:
-      'List each address of the domain that is to get no mail. Or keep such people out of the sources with `where`.',
+      'List each address of the domain that is to get no mail. Or keep its people out of the other sources.',
     otherwise:
       'Nobody at these domains is unsubscribed. They may get mail, if another source or the service has them.',
   },

@@ -1,6 +1,6 @@
 // Failures of the service, and of keys and accounts.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const SERVICE_FAILURES = {
   ACCOUNT_ELSEWHERE: {
@@ -19,7 +19,7 @@ export const SERVICE_FAILURES = {
     exitCode: 7,
     title: 'The keys open another account than the state or the file is for.',
     causes:
-      'Somebody put in the keys of another account, copied a configuration with its `stateDir`, or named a snapshot or ledger from elsewhere.',
+      'Somebody put in the keys of another account, or copied a configuration with its `stateDir`. Or the snapshot or ledger is from elsewhere.',
     action:
       'Put the former keys back, or give each account a configuration and a `stateDir` of its own. If the account is right, correct `service.account`. Then run `listferry validate`.',
     otherwise:
@@ -30,7 +30,7 @@ export const SERVICE_FAILURES = {
     exitCode: 77,
     title: 'The service refuses the keys.',
     causes:
-      'The keys were renewed or withdrawn on the service, were copied only in part, or belong to another address than `service` names.',
+      'The keys were renewed or withdrawn on the service, or copied only in part. Or `service` names the addresses of another account.',
     action:
       'Put the present keys where the configuration looks for them, then run `listferry validate`. `listferry resume` goes on with a run that was interrupted.',
     otherwise:
@@ -43,7 +43,7 @@ export const SERVICE_FAILURES = {
     causes:
       'The service cut the list, as under strain. Or many contacts were removed there, or it counts contacts that it does not list.',
     action:
-      'Run the same command again later. If the pages of the service show as few, accept it: `listferry snapshot --accept shrink`, or the same with `export` or `purge`.',
+      'Run the same command again later. If the pages of the service show as few, accept it: `listferry snapshot --accept shrink`. `export` and `purge` take the same option.',
     otherwise:
       'No copy or plan was made. The service and earlier copies stay as they are, and nightly runs go on with guards of their own.',
   },

@@ -1,6 +1,6 @@
 // Failures of what only tries something out: probe, rehearsal and sandbox; and of a question.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const TRIAL_FAILURES = {
   PROBE_FAILED: {
@@ -8,7 +8,7 @@ export const TRIAL_FAILURES = {
     exitCode: 1,
     title: 'The probe could not begin on this account.',
     causes:
-      'The service refused to make its contact type, lists no country, or has a live automation for the new contact type.',
+      'The service refused to make its contact type or lists no country. Or a live automation is for the new contact type.',
     action:
       'Read in the message what was missing, and run `listferry validate`. Then run `listferry probe` again.',
     otherwise: 'Nothing that it made is left. Nightly runs go on with what was known before.',
@@ -17,7 +17,8 @@ export const TRIAL_FAILURES = {
     severity: 'failed',
     exitCode: 130,
     title: 'The probe was interrupted, and what it made is still on the service.',
-    causes: 'Somebody pressed Ctrl-C, or the machine shut down, while the probe was at work.',
+    causes:
+      'Somebody pressed Ctrl-C, or the machine shut down, while the probe was waiting for the service.',
     action:
       'Run `listferry probe` again: first it takes away what is left. `listferry status` names that.',
     otherwise:
@@ -48,7 +49,8 @@ export const TRIAL_FAILURES = {
     severity: 'failed',
     exitCode: 130,
     title: 'The command was interrupted at its question.',
-    causes: 'Somebody pressed Ctrl-C or closed the terminal before the question was answered.',
+    causes:
+      'Somebody pressed Ctrl-C or closed the terminal before anybody had answered the question of the command.',
     action:
       'Run the command again and answer. Where nobody can answer, as in a script, give `--yes`.',
     otherwise:
@@ -58,7 +60,8 @@ export const TRIAL_FAILURES = {
     severity: 'failed',
     exitCode: 130,
     title: 'The rehearsal was interrupted.',
-    causes: 'Somebody pressed Ctrl-C, or the machine shut down, before the rehearsal had ended.',
+    causes:
+      'Somebody pressed Ctrl-C, or the machine shut down, before the rehearsal came to its own end.',
     action:
       'Run `listferry rehearse PLAN` again. With a copy of the account it is quicker: `listferry rehearse PLAN --snapshot FILE`.',
     otherwise:
@@ -80,7 +83,7 @@ export const TRIAL_FAILURES = {
     exitCode: 64,
     title: 'The sandbox cannot imitate this account.',
     causes:
-      'A record of the account has an id that is no whole number, and the sandbox keeps no other.',
+      'A record of the account has an id other than a whole number, which the sandbox is unable to keep.',
     action:
       'Review the plan with `listferry show PLAN` instead of a rehearsal. To try things out, start an empty `listferry sandbox`.',
     otherwise:
@@ -122,7 +125,7 @@ export const TRIAL_FAILURES = {
     severity: 'failed',
     exitCode: 1,
     title: 'The data file of the sandbox is of another version.',
-    causes: 'A newer or older listferry made the file that `--data` names.',
+    causes: 'A newer or older listferry made the file that `--data` names, as after an update.',
     action:
       'Name a new file: `listferry sandbox --data FILE`. Or use the version of listferry that made the old one.',
     otherwise:

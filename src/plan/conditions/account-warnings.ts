@@ -1,5 +1,5 @@
 // Warnings of what the account holds, and of what was changed there by hand.
-import type { ConditionEntry } from '../entry.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const ACCOUNT_WARNINGS = {
   ADDED_ON_SERVICE: {
@@ -18,7 +18,7 @@ export const ACCOUNT_WARNINGS = {
     exitCode: 0,
     title: 'Somebody may have corrected addresses of a mirrored contact type on the service.',
     causes:
-      'Contacts there are in no row, while as many rows miss theirs. So an address was changed by hand, or some were added and others removed.',
+      'Contacts there are in no row, while others are missing. So addresses were changed by hand, or some contacts were added and others removed.',
     action:
       '`listferry show PLAN` names them. Correct the addresses in the sources as well, or remove on the service by hand who is to go.',
     otherwise:
@@ -46,7 +46,7 @@ export const ACCOUNT_WARNINGS = {
     action:
       'Look at them with `listferry show PLAN` before you apply it. To keep what was edited, set `onConflict: service`, or `onConflict: park` to decide each.',
     otherwise:
-      'What somebody wrote on the service is overwritten by the run. Reports of the run show the former value.',
+      'The next run overwrites what somebody wrote on the service. `listferry show PLAN` still has the former value.',
   },
   CONTACTS_OF_DELETED_TYPES: {
     severity: 'look',
@@ -68,13 +68,14 @@ export const ACCOUNT_WARNINGS = {
     action:
       'Run `listferry plan` again later, and compare with the pages of the service. If the contact type was deleted: `listferry sync --yes --accept shrink`, once.',
     otherwise:
-      'Each night ends with exit code 4 and writes nothing, since a contact type and its people could be created twice.',
+      'Each night ends with exit code 4 and writes nothing, since a contact type and its people could be doubled. Nobody is deleted.',
   },
   EDITS_KEPT: {
     severity: 'note',
     exitCode: 0,
     title: 'Values that somebody changed on the service stay as they are there.',
-    causes: 'Somebody edited contacts on the service, and `onEdit` says keep.',
+    causes:
+      'Somebody edited contacts on the service while the sources stayed as they were, and `onEdit` says keep.',
     action:
       'Write the right values into the source, so that both sides agree. To let the sources win, set `onEdit: overwrite`.',
     otherwise:
@@ -90,7 +91,7 @@ export const ACCOUNT_WARNINGS = {
     action:
       'Look at them with `listferry show PLAN` before you apply it. To leave such values alone, set `onEdit: keep` for the sync or the field.',
     otherwise:
-      'The values of the sources go to the service again. Reports of the run show what stood there.',
+      'The values of the sources go to the service again. `listferry show PLAN` still has the former ones.',
   },
   ENTRIES_OF_UNLISTED_GROUPS: {
     severity: 'look',
@@ -101,7 +102,7 @@ export const ACCOUNT_WARNINGS = {
     action:
       'Run `listferry plan` again later, and compare with the groups on the service. If the group was deleted: `listferry sync --yes --accept shrink`, once.',
     otherwise:
-      'Each night ends with exit code 4 and writes nothing, since a group that is created twice can be deleted by no endpoint.',
+      'Each night ends with exit code 4 and writes nothing. A group that was created twice could only be removed by hand.',
   },
   FEWER_LISTED_THAN_COUNTED: {
     severity: 'look',
@@ -112,7 +113,7 @@ export const ACCOUNT_WARNINGS = {
     action:
       'Compare with the pages of the service. If the list is right, run `listferry sync --yes --accept shrink` once. `listferry probe` learns whether deleted contacts count.',
     otherwise:
-      'Plans that create or delete there are refused (exit code 4). Nobody is added twice, but new people and unsubscribes wait.',
+      'Until that is known, plans that create or delete there are refused (exit code 4). Nobody is added twice, but new people and unsubscribes wait.',
   },
   FEWER_THAN_COUNTED: {
     severity: 'look',
@@ -134,13 +135,14 @@ export const ACCOUNT_WARNINGS = {
     action:
       'Look at these updates with `listferry show PLAN`. To leave the values of the service alone, set `owner: service` for the field.',
     otherwise:
-      'The next run writes the values of the sources over those of the service. Reports of the run show what stood there.',
+      'The next run writes the values of the sources over those of the service. `listferry show PLAN` still has the former ones.',
   },
   GONE_RECREATED: {
     severity: 'note',
     exitCode: 0,
     title: 'Contacts that somebody else removed from the service are created again.',
-    causes: 'A person gave `--accept recreate=N`, or the sync says `onGone: recreate`.',
+    causes:
+      'Somebody accepted that with `--accept recreate=N` and the exact number, or the sync says `onGone: recreate`.',
     action:
       'Look at them with `listferry show PLAN`: some may have been removed at their own wish. For these, unsubscribe them in the sources, or set `onGone: leave`.',
     otherwise:
@@ -151,7 +153,7 @@ export const ACCOUNT_WARNINGS = {
     exitCode: 0,
     title: 'Earlier runs mirrored a segment that is named in no row now.',
     causes:
-      'Its last person left the sources, the segment was renamed on one side, or a part of the export is missing.',
+      'Its last person left the sources, or a part of the export is missing. Or the segment was renamed on one side.',
     action:
       'Check the export and the name. If its people are to go, take them out on the service, or give the segment a sync with `into`.',
     otherwise: 'Its recipients stay as they are and may get mail. Each night tells of it.',
@@ -162,7 +164,7 @@ export const ACCOUNT_WARNINGS = {
     exitCode: 0,
     title: 'Earlier runs mirrored a contact type that is named in no row now.',
     causes:
-      'Its last person left the sources, the contact type was renamed on one side, or a part of the export is missing.',
+      'Its last person left the sources, or a part of the export is missing. Or the contact type was renamed on one side.',
     action:
       'Check the export and the name. If its people are to go, delete them on the service, or give it a sync with `contactType`.',
     otherwise: 'Its contacts stay as they are and may get mail. Each night tells of it.',
@@ -187,7 +189,8 @@ export const ACCOUNT_WARNINGS = {
       'Their names changed in the sources after they came into the segment, and no endpoint can change them there.',
     action:
       '`listferry show PLAN` names them. Change them by hand on the service, or leave them: mail reaches them all the same.',
-    otherwise: 'Their former names stay in the segment, and mail may greet them by these.',
+    otherwise:
+      'Their former names stay in the segment, and mail may greet them by these. Nobody is removed for it.',
     staysApart: true,
   },
   SUPPRESSIONS_ODD: {
@@ -196,7 +199,7 @@ export const ACCOUNT_WARNINGS = {
     title: 'Entries of the suppression lists hold several addresses, or words around one.',
     causes: 'Somebody typed or pasted more than one plain address into the list on the service.',
     action:
-      'Add each of these addresses to the list by itself, on the pages of the service, and remove the odd entry after that.',
+      'On the pages of the service, add each of these addresses to the list by itself. Remove the odd entry after that.',
     otherwise:
       'No run creates anybody who is named there. But the service may go on to mail a contact of theirs that exists.',
   },
@@ -209,13 +212,14 @@ export const ACCOUNT_WARNINGS = {
     action:
       'Look at the groups on the pages of the service. Add to the global list by itself whoever left everything.',
     otherwise:
-      'No contact is created for these people, since nobody can tell what they left. Contacts that exist stay.',
+      'These people get no new contact, since it is unclear what they left. Contacts that exist stay, and may get mail.',
   },
   SUPPRESSIONS_UNREADABLE: {
     severity: 'look',
     exitCode: 0,
     title: 'Entries of the suppression lists have no address that can be read.',
-    causes: 'Somebody mistyped the address on the service, or another program wrote it there.',
+    causes:
+      'Somebody mistyped the address on the pages of the service, or another program wrote it there.',
     action:
       'Look for these entries on the pages of the service, and add the right address of each.',
     otherwise:

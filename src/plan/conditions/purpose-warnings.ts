@@ -1,5 +1,5 @@
 // Warnings of plans that serve a purpose of their own: a migration, the undoing of a run, an erasure.
-import type { ConditionEntry } from '../entry.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const PURPOSE_WARNINGS = {
   ERASURE: {
@@ -7,7 +7,7 @@ export const PURPOSE_WARNINGS = {
     exitCode: 0,
     title: 'This plan deletes what the service has of people to be erased.',
     causes:
-      'Somebody called `purge` with `--on-service`, and these people have contacts on the service.',
+      'Somebody called `purge` with `--on-service`, and the people who were named have contacts on the service.',
     action:
       'Look at it with `listferry show PLAN`, then carry it out with `listferry apply PLAN`. After that the file is removed by itself.',
     otherwise:
@@ -31,7 +31,7 @@ export const PURPOSE_WARNINGS = {
     causes:
       'The service shows contacts whose contact type it does not list. Or several contact types have one name.',
     action:
-      'Search for these people on the pages of the service, in every contact type, and delete what is there by hand.',
+      'Search for these people on the pages of the service, in every contact type. Delete by hand what is there.',
     otherwise:
       'What the plan cannot see stays on the service and may get mail. Nobody else is deleted by it.',
   },
@@ -40,7 +40,7 @@ export const PURPOSE_WARNINGS = {
     exitCode: 0,
     title: 'The phase of the migration leaves out changes that the sources ask for.',
     causes:
-      'Since the switch the account knows better than an old export: `cutover` deletes nobody, and `drain` changes nothing either.',
+      'Since the switch the account knows better than an old export. So `cutover` leaves out deletes, and `drain` updates as well.',
     action:
       'Make by hand on the service what is to be changed or deleted all the same. When the move is over, take out `migration`.',
     otherwise:
@@ -52,7 +52,7 @@ export const PURPOSE_WARNINGS = {
     exitCode: 0,
     title: 'This plan takes back what an earlier run did.',
     causes:
-      'Somebody called `undo`. What changed since, and what no endpoint can take back, such as an unsubscribe, stays.',
+      'Somebody called `undo`. What was changed since stays, and so does what cannot be taken back, such as an unsubscribe.',
     action:
       'Correct the sources or the configuration first. Then look at the plan with `listferry show PLAN` and run `listferry apply PLAN`.',
     otherwise:
@@ -66,7 +66,6 @@ export const PURPOSE_WARNINGS = {
       'The service cannot bring a deleted contact back, so the plan that takes the run back creates another one.',
     action:
       'Tell whoever uses the ids of the service, such as a CRM. Look at the contacts with `listferry show PLAN`.',
-    otherwise:
-      'They get new ids, and the history that the service kept of them is gone. A live automation may greet them as new.',
+    otherwise: 'They get new ids, and the history that the service kept of them is gone.',
   },
 } as const satisfies Readonly<Record<string, ConditionEntry>>;

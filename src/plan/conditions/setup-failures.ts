@@ -1,6 +1,6 @@
 // Failures of the command line, the configuration, and what it names.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const SETUP_FAILURES = {
   CALL_INVALID: {
@@ -19,7 +19,7 @@ export const SETUP_FAILURES = {
     exitCode: 64,
     title: 'The connection to the service cannot be set up as it is configured.',
     causes:
-      'The variable `HTTPS_PROXY` holds something else than the address of an HTTP proxy, or a key holds characters that no key has.',
+      'The variable `HTTPS_PROXY` holds something else than the address of an HTTP proxy. Or a key holds characters that no key has.',
     action:
       'Write `HTTPS_PROXY` as http://HOST:PORT, or correct the keys under `service`. Then run `listferry validate`, which prints the proxy that counts.',
     otherwise:
@@ -41,7 +41,7 @@ export const SETUP_FAILURES = {
     exitCode: 64,
     title: 'The configuration has lines that cannot be used.',
     causes:
-      'An option is mistyped, a value is out of its range, a line is indented wrongly, or two options contradict each other.',
+      'An option is mistyped, a line is indented wrongly, or a value is out of its range. Or two options contradict each other.',
     action:
       'Correct the lines that the message names, then run `listferry validate`. It tells all problems at once. `config/options.md` explains every option.',
     otherwise:
@@ -63,7 +63,7 @@ export const SETUP_FAILURES = {
     exitCode: 64,
     title: 'The configuration is there, but cannot be read.',
     causes:
-      'The user of the job has no right to read it, the path is a directory, or the file is empty or something else than UTF-8.',
+      'The user of the job has no right to read it. Or the path is a directory, or the file is empty or in another encoding.',
     action:
       'Let this user read the file, save it as text in UTF-8, or name the right one with `--config`. Then run `listferry validate`.',
     otherwise:
@@ -118,7 +118,7 @@ export const SETUP_FAILURES = {
     exitCode: 64,
     title: 'Another file stands where the schema for editors belongs.',
     causes:
-      'A file named `listferry.schema.json` lies beside the configuration, and `init` did not write it.',
+      'A file with the name of that schema, listferry.schema.json, lies beside the configuration, and `init` did not write it.',
     action:
       'Move that file away and run the same `listferry init` again. Or give the configuration another directory with `--config`.',
     otherwise:
@@ -129,7 +129,7 @@ export const SETUP_FAILURES = {
     exitCode: 64,
     title: 'The file of allowed signers cannot be used.',
     causes:
-      'The file is missing or closed to this user, a line holds no key, or too few people have a key that is valid now.',
+      'The file is missing or closed to this user, or a line holds no key. Or too few people have a key that is valid now.',
     action:
       'Correct the file that `approvals.signers` names: one line for each person, such as `NAME ssh-ed25519 KEY`. Or lower `approvals.need`. Then run `listferry validate`.',
     otherwise:

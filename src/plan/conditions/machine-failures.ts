@@ -1,6 +1,6 @@
 // Failures of this machine: its disk, the state on it, and the program.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const MACHINE_FAILURES = {
   FILES_UNWRITABLE: {
@@ -19,7 +19,7 @@ export const MACHINE_FAILURES = {
     exitCode: 1,
     title: 'A file that was asked for cannot be written.',
     causes:
-      'Its directory is missing, this user has no right to write there, the path is a directory, or the disk is full.',
+      'Its directory is missing, this user has no right to write there, or the disk is full. Or the path is a directory.',
     action:
       'Name a file in a directory that is there and may be written, with `--report` or `--out`. Before you repeat the command, see in `listferry runs` whether it began.',
     otherwise:
@@ -52,7 +52,7 @@ export const MACHINE_FAILURES = {
     exitCode: 64,
     title: 'There is no plan at that path that can be used.',
     causes:
-      'The path is wrong, the file was changed or cut, or another version wrote it. Or `purge` or retention removed an old plan.',
+      'The path is wrong, the file was changed or cut, or another version wrote it. Or `purge` or retention removed it, or `--out` names another file.',
     action:
       'Make a new plan with `listferry plan --out FILE`, review it, and run `listferry apply FILE`. `listferry runs` names the plans of earlier runs.',
     otherwise:
@@ -98,7 +98,7 @@ export const MACHINE_FAILURES = {
     causes:
       'Node was updated, the packages were installed without their scripts, or they were copied from another machine.',
     action:
-      'Run the command that the message ends with: mostly it builds `better-sqlite3` again. Then run `listferry status`.',
+      'Run the command that the message ends with: mostly it builds the library again. Then run `listferry status`.',
     otherwise:
       'Nothing is lost or sent twice. Each night fails until it is repaired: new people and unsubscribes wait.',
   },
@@ -107,18 +107,18 @@ export const MACHINE_FAILURES = {
     exitCode: 7,
     title: 'A file of the state is damaged or missing, and going on could send something twice.',
     causes:
-      'The disk failed, the state was copied while a run wrote to it, or somebody removed the plan of an unfinished run. Or another version of listferry wrote it.',
+      'The disk failed, the state was copied while a run wrote to it, or another version of listferry wrote it. Or somebody removed the plan of an unfinished run.',
     action:
       'Keep a copy of the state directory. Then put the file back from a backup, or use the version that wrote it. If you have none, move the file away and run `listferry verify`.',
     otherwise:
-      'Each night ends with exit code 7 and writes nothing. Nobody is deleted or mailed, but new people and unsubscribes wait.',
+      'Each night ends with exit code 7 and writes nothing. All contacts stay, but new people and unsubscribes wait.',
   },
   STATE_UNUSABLE: {
     severity: 'failed',
     exitCode: 1,
     title: 'The state directory or a file in it cannot be read or written.',
     causes:
-      'The disk is full or read-only, the directory belongs to another user, or other users can read a file in it.',
+      'The disk is full or read-only, or the directory belongs to another user. Or other users can read a file in it.',
     action:
       'Make room, or give the directory to the user of the job. Where others can read a file, run `chmod 600 FILE`. Then run `listferry resume`.',
     otherwise:
@@ -131,7 +131,7 @@ export const MACHINE_FAILURES = {
     causes:
       'The path is wrong, the file was changed or cut on its way, or another version of listferry wrote it.',
     action:
-      'Run `listferry tombstones export FILE` on the machine that knows them, copy the whole file, and run `listferry tombstones import FILE` here.',
+      'Run `listferry tombstones export FILE` on the machine that knows them, and copy the whole file. Then run `listferry tombstones import FILE` here.',
     otherwise:
       'Nothing of the file was taken in. Nightly runs from here may create people who were erased on the other machine.',
   },
@@ -153,7 +153,7 @@ export const MACHINE_FAILURES = {
     causes:
       'A deployment or another program removed or replaced the directory while a shell or a job stood in it.',
     action:
-      'Change into a directory that is there, such as with `cd`, and run the command again. In a job, give `--config` an absolute path.',
+      'Change into a directory that is there, and run the command again. In a job, give `--config` an absolute path.',
     otherwise:
       'Nothing was read or written. A job that starts there fails each night until the directory is back.',
   },

@@ -1,6 +1,6 @@
 // Failures to read a source. Nothing of such a source is used, since a short one would look like people who are gone.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const SOURCE_FAILURES = {
   SOURCE_CHANGED: {

@@ -1,6 +1,6 @@
 // Plans and runs that wait for a decision of a person, or for an earlier run.
-import type { ErrorCode } from '../../../lib/index.ts';
-import type { ConditionEntry } from '../entry.ts';
+import type { ErrorCode } from '../../lib/index.ts';
+import type { ConditionEntry } from './entry.ts';
 
 export const DECISION_FAILURES = {
   APPROVAL_REFUSED: {
@@ -21,9 +21,9 @@ export const DECISION_FAILURES = {
     causes:
       'Somebody switched it on for this contact type, for a segment over it, or for something that listferry cannot tell.',
     action:
-      'Pause it on the service, then run `listferry resume` and `listferry sync --yes`. If its mail is wanted, give `--accept automation=UTR` once, or name it under `acceptAutomations`.',
+      'Pause it on the service, then run `listferry sync --yes`, which finishes an interrupted run first. If its mail is wanted, add `--accept automation=UTR` once, or name it under `acceptAutomations`.',
     otherwise:
-      'A plan only warns of it. Each night stops with exit code 4 before it creates anybody: nobody is mailed or deleted, but new people and unsubscribes wait.',
+      'A plan only warns of it. Each night stops with exit code 4 before it creates anybody. All contacts stay, but new people and unsubscribes wait.',
   },
   ERASURE_UNSURE: {
     severity: 'decide',
@@ -52,11 +52,11 @@ export const DECISION_FAILURES = {
     exitCode: 4,
     title: 'Guards refuse the plan, and nothing was written.',
     causes:
-      'An export or a list of the service is much shorter than before, a live automation would mail new contacts, or the changes really are that many.',
+      'An export or a list of the service is much shorter than before. Or a live automation would mail new contacts, or the changes really are that many or need approvals.',
     action:
-      'Look at the plan with `listferry show PLAN`. If a number is wrong, correct the export and run `listferry sync --yes`. If all are right, run the command of the message with its `--accept` options.',
+      'Look at the plan with `listferry show PLAN`. If a number is wrong, correct the export and run `listferry sync --yes`. If all are right, run the command of the message, which accepts them by name.',
     otherwise:
-      'Each night makes a new plan, and it is refused again. Nobody is deleted or mailed, but new people and unsubscribes wait.',
+      'Each night makes a new plan, and it is refused again. All contacts stay, but new people and unsubscribes wait.',
   },
   IDS_NUMBER_WRONG: {
     severity: 'decide',
@@ -73,7 +73,7 @@ export const DECISION_FAILURES = {
     exitCode: 130,
     title: 'The command was interrupted before its end.',
     causes:
-      'The time of `--max-duration` was over, the machine shut down, or somebody pressed Ctrl-C.',
+      'The time of `--max-duration` was over, the machine or its container shut down, or somebody pressed Ctrl-C.',
     action:
       'Run `listferry resume` to finish the run now, or leave it to the next `listferry sync --yes`. A command that only reads is simply run again.',
     otherwise:
@@ -86,7 +86,7 @@ export const DECISION_FAILURES = {
     causes:
       'Some of them arrived since the number was read, or more became late. Or the number is from an older plan.',
     action:
-      'Read the number in the warnings of `listferry plan`, and look for them on the service, in other contact types too. Only if they are lost: `listferry sync --yes --accept resend=N`.',
+      'Read the number in the warnings of `listferry plan`. Look for these contacts on the service, in other contact types too. Only if they are lost: `listferry sync --yes --accept resend=N`.',
     otherwise:
       'This command wrote nothing. Each night looks for the late contacts. They are sent again only if a person says so, since second contacts would get mail twice.',
   },
@@ -97,7 +97,7 @@ export const DECISION_FAILURES = {
     causes:
       'An older copy of the configuration was put back. Or `migration` was taken out, since the move is over.',
     action:
-      'Write the phase of the message under `migration.phase` again. If the move is over, or going back is meant, say it once: `listferry sync --yes --accept phase=drain`, with that phase.',
+      'Write the phase of the message under `migration.phase` again. If the move is over, or going back is meant, name that phase once: `listferry sync --yes --accept phase=drain`.',
     otherwise:
       'A plan only warns of it. Each night ends with exit code 4 and writes nothing, since contacts that came after the switch could be deleted.',
   },
@@ -130,9 +130,9 @@ export const DECISION_FAILURES = {
     causes:
       'Somebody edited the configuration, or changed the keys or addresses, after the run was interrupted.',
     action:
-      'Put them back as they were at the time that the message names, and run `listferry resume`. Make the change again after that.',
+      'Put them back as they were when that run began, which the message tells. Run `listferry resume`, and make the change again after that.',
     otherwise:
-      'Each night ends with exit code 6 and writes nothing. Nobody is deleted, but new people and unsubscribes wait.',
+      'Each night ends with exit code 6 and writes nothing. All contacts stay, but new people and unsubscribes wait.',
   },
   RUN_UNFINISHED: {
     severity: 'failed',

@@ -12,8 +12,8 @@ import {
   type PlanHead,
   type RunEnd,
   worstFirst,
-} from '../../src/plan/index.ts';
-import { resultOf } from '../report/finished-run.ts';
+} from '../../../src/plan/index.ts';
+import { resultOf } from '../../report/finished-run.ts';
 
 const RUN = { runId: 'run-1', invalid: false, chosen: null };
 
