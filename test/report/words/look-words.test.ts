@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../../src/contacts/index.ts';
 import { lookFirst, surveyPlan } from '../../../src/review/index.ts';
-import { groupWords, lookLevel, lookWords } from '../../../src/report/words/look-words.ts';
+import { aboutLook, groupWords, lookLevel, lookWords } from '../../../src/report/words/look-words.ts';
 import { create, mistyped, type Planned, plannedIn, remove, removeFromSegment, rename, suppress, suppressInGroup, update } from '../planned.ts'; // prettier-ignore
 
 /** What a plan with these changes says first, in the form `title | detail`. */
-function looksOf(planned: Planned, countryNames: Record<string, string> = {}): string[] {
+function looksOf(planned: Planned, countries: Record<string, string> = {}): string[] {
   const plan = plannedIn(planned);
   return lookFirst(plan, surveyPlan(plan)).map((look) => {
-    const { title, detail = '' } = lookWords(look, countryNames);
-    return `${title} | ${detail}`;
+    const words = lookWords(look, { countries });
+    return `${words.title} | ${aboutLook(words)}`;
   });
 }
 
 function groupsOf(planned: Planned): string[] {
-  return surveyPlan(plannedIn(planned)).groups.map(groupWords);
+  return surveyPlan(plannedIn(planned)).groups.map((group) => groupWords(group));
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -94,7 +94,7 @@ describe('what deserves a look first', () => {
     const found = lookFirst(plan, surveyPlan(plan)).map(({ items }) => [items[0], items.length]);
 
     expect(found).toEqual([[1, 20]]);
-    expect(looksOf({ changes })[0]).toContain('2 values come often: "Wien" 25, "Linz" 15 |');
+    expect(looksOf({ changes })[0]).toContain('2 values come often | "Wien" 25, "Linz" 15. ');
   });
 
   it('finds nothing in how often people have the same name, but in one that stands out', () => {

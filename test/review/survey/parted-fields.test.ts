@@ -54,7 +54,7 @@ describe('fields that belong together', () => {
     );
 
     expect(looks.map(({ items }) => items.length)).toEqual([20]);
-    expect(looks.map((look) => lookWords(look, {}))).toEqual([
+    expect(looks.map((look) => lookWords(look, { countries: {} }))).toEqual([
       {
         title:
           'city changes in 305 of 455 contacts to update of "Newsletter", and postal_code stays as it is',
