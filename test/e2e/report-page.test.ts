@@ -191,7 +191,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     const opened = await open(mixed);
     const { page } = opened;
 
-    await page.locator('.groups a', { hasText: 'Delete contacts of' }).click();
+    await page.locator('.groups a', { hasText: 'Delete contacts in' }).click();
     await page.getByText('1 of 6 changes found').waitFor();
     const ofGroup = await shownIn(opened);
     await page.locator('.fields tr', { hasText: 'city' }).locator('a', { hasText: 'another value' }).click(); // prettier-ignore

@@ -102,13 +102,19 @@ function boxMarkup(box: Box, id: string, reviewed: Reviewed): Markup {
     fieldOf: fieldWords,
     placeOf: (origin) => originWords(origin, reviewed.legend),
   });
-  const people = peopleMarkup(box, reviewed);
+  const people = peopleOf(box, reviewed);
   // People say it better.
-  const told = [...(people === NOTHING ? [examples] : []), detail]
+  const told = [...(people.length === 0 ? [examples] : []), detail]
     .filter((sentence) => sentence !== undefined)
     .map((sentence) => markup`<p>${sentence}</p>`);
   const word = asksForLook(box) ? 'Look' : 'Note';
-  return markup`<li class="look ${toneOfBox(box)}" id="${id}"><div><h3><small>${word}:</small> ${title}</h3>${told}${valueTable(box, reviewed)}</div>${people}</li>
+  const beside =
+    'rows' in box
+      ? faultTable(box.rows, reviewed.legend)
+      : people.length === 0
+        ? NOTHING
+        : markup`<ul class="people">${people.slice(0, MOST_PEOPLE)}</ul>`;
+  return markup`<li class="look ${toneOfBox(box)}" id="${id}"><div><h3><small>${word}:</small> ${title}</h3>${told}${valueTable(box, reviewed)}</div>${beside}<div class="rest">${restMarkup(box, people.slice(MOST_PEOPLE), reviewed)}</div></li>
 `;
 }
 
@@ -131,28 +137,31 @@ function kindOf(look: LookFirst): ItemKind | undefined {
 /** Enough to see what it is about. */
 const MOST_PEOPLE = 3;
 
-/** The first three, and the way to the others. */
-function peopleMarkup(box: Box, reviewed: Reviewed): Markup {
-  if ('rows' in box) return faultTable(box.rows, reviewed.legend);
-  const { look } = box;
-  const people = 'addresses' in look ? addressLines(look, reviewed) : itemLines(look, reviewed);
-  if (people.length === 0) return NOTHING;
-  const list = markup`<ul class="people">${people.slice(0, MOST_PEOPLE)}</ul>`;
-  return markup`<div>${list}${restMarkup(look, people.slice(MOST_PEOPLE), reviewed)}</div>`;
+/** What a box shows of them, and what it folds. */
+function peopleOf(box: Box, reviewed: Reviewed): Markup[] {
+  if ('rows' in box) return [];
+  return 'addresses' in box.look
+    ? addressLines(box.look, reviewed)
+    : itemLines(box.look, reviewed);
 }
 
 /** A link that lets the list show all of them, or else those that the finding knows. */
-function restMarkup(look: LookFirst, others: readonly Markup[], reviewed: Reviewed): Markup {
+function restMarkup(box: Box, others: readonly Markup[], reviewed: Reviewed): Markup {
+  if ('rows' in box) return markup`<p><a href="#rejects">All of them</a></p>`;
+  const { look } = box;
   const filter = filterOf(look, reviewed.data) ?? groupFilter(look, reviewed);
-  if (filter !== undefined) {
-    const words =
-      'common' in look ? 'All that change so' : look.count === 1 ? 'In the list' : `All ${grouped(look.count)}`;
-    return markup`<p><a href="#changes" data-filter="${filter}">${words}</a></p>`;
-  }
+  if (filter !== undefined)
+    return markup`<p><a href="#changes" data-filter="${filter}">${allWords(look)}</a></p>`;
   if (others.length === 0) return NOTHING;
   const left = look.count - MOST_PEOPLE;
-  const words = left === others.length ? `${grouped(left)} more` : `${grouped(others.length)} of ${grouped(left)} more`;
-  return markup`<details><summary>${words}</summary><ul class="people">${others}</ul></details>`;
+  const of = left === others.length ? '' : ` of ${grouped(left)}`;
+  return markup`<details><summary>${grouped(others.length)}${of} more</summary><ul class="people">${others}</ul></details>`;
+}
+
+function allWords(look: LookFirst): string {
+  // The filter does not ask for the values.
+  if ('common' in look) return 'All that change so';
+  return look.count === 1 ? 'In the list' : `All ${grouped(look.count)}`;
 }
 
 function itemLines(look: LookFirst, reviewed: Reviewed): Markup[] {
@@ -253,8 +262,8 @@ function faultTable(looks: readonly InvalidLook[], legend: Legend): Markup {
     const line = lines[0] === undefined ? NOTHING : markup` <small>${count > 1 ? 'first in ' : ''}${originMarkup(lines[0], legend)}</small>`;
     return markup`<tr><td class="number">${grouped(count)}</td><th scope="row">${where}</th><td>${rowFaultWords(fault)}${cells.length === 0 ? NOTHING : markup`: ${told}`}${line}</td></tr>`;
   });
-  return markup`<div><table class="faults"><thead><tr><th scope="col" class="number">Rows</th><th scope="col">Where</th><th scope="col">What is wrong</th></tr></thead><tbody>
-${rows}</tbody></table><p><a href="#rejects">All of them</a></p></div>`;
+  return markup`<table class="faults"><thead><tr><th scope="col" class="number">Rows</th><th scope="col">Where</th><th scope="col">What is wrong</th></tr></thead><tbody>
+${rows}</tbody></table>`;
 }
 
 /** The choices of the filters that show it; undefined where none do. */

@@ -4,6 +4,8 @@ import { capitalised } from './phrases.ts';
 /** Where the name says too little. */
 const KNOWN: Readonly<Record<string, string>> = {
   alt_email: 'Second email',
+  address_line1: 'Address, first line',
+  address_line2: 'Address, second line',
   state_province_region: 'State, province or region',
 };
 

@@ -139,7 +139,7 @@ function placeWords({ code, kind, place, count }: PlaceLook): LookWords {
 interface PlaceParts {
   /** `3 contacts`. */
   readonly what: string;
-  /** ` of "News"`. */
+  /** ` in "News"`. */
   readonly where: string;
   readonly isOne: boolean;
   readonly kind: ItemKind;
@@ -164,7 +164,7 @@ const PLACE_WORDS: Readonly<Record<PlaceLook['code'], (parts: PlaceParts) => Loo
     title: `${what} to ${KIND_WORDS[kind].verb}${where}`,
     detail:
       kind === 'deleteContact'
-        ? `What the service knows of ${isOne ? 'it goes with it' : 'them goes with them'}.`
+        ? `The service deletes everything it knows about ${isOne ? 'this person' : 'these people'}.`
         : // The same plan may add their people under other addresses.
           `Mail that is sent to the segment no longer goes to ${isOne ? 'this address' : 'these addresses'}.`,
   }),
@@ -320,10 +320,10 @@ function inPlace(kind: ItemKind, place: string | null): string {
   if (place === null) return '';
   if (kind === 'suppressInGroup') return ` in the unsubscribe group ${quoted(place)}`;
   const isSegment = kind === 'addSegmentRecipient' || kind === 'removeSegmentRecipient';
-  return isSegment ? ` of the segment ${quoted(place)}` : ` of ${quoted(place)}`;
+  return isSegment ? ` of the segment ${quoted(place)}` : ` in ${quoted(place)}`;
 }
 
-/** `Update contacts of "News" from "crm": city (another value), phone (filled)`. */
+/** `Update contacts in "News" from "crm": city (another value), phone (filled)`. */
 export function groupWords(
   traits: GroupTraits,
   fieldOf: NonNullable<Naming['fieldOf']> = shown,

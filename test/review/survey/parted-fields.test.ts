@@ -57,7 +57,7 @@ describe('fields that belong together', () => {
     expect(looks.map((look) => lookWords(look, { countries: {} }))).toEqual([
       {
         title:
-          'city changes in 305 of 455 contacts to update of "Newsletter", and postal_code stays as it is',
+          'city changes in 305 of 455 contacts to update in "Newsletter", and postal_code stays as it is',
         detail:
           'The two belong together. Compare some with their rows: a column may have been shifted or sorted alone, or joined to other people.',
       },

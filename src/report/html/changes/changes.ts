@@ -242,14 +242,17 @@ export const CHANGES_STYLE = `
 .cards .reach { grid-column: span 2; }
 .worst { display: none; }
 .looks { display: grid; gap: .5rem; }
-.look { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: .25rem 1.5rem; padding: .5rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--same); border-radius: 6px; }
-.look > :only-child { grid-column: 1 / -1; }
+.look { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: .25rem 1.5rem; padding: .5rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--same); border-radius: 6px; }
+.look { grid-template-rows: auto 1fr; }
+.look > :nth-child(2):not(.rest) { grid-column: 2; grid-row: 1 / 3; }
+.look > :first-child:nth-last-child(2) { grid-column: 1 / -1; }
+.rest:empty { display: none; }
 .look.create { border-left-color: var(--create); } .look.update { border-left-color: var(--update); }
 .look.delete { border-left-color: var(--delete); } .look.suppress { border-left-color: var(--suppress); }
 .look.warn { border-left-color: var(--warn); }
 .look p, .look details { margin: .15rem 0 0; font-size: .9rem; }
 .people { font-size: .9rem; }
-.people > li { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 1rem; }
+.people > li { display: grid; grid-template-columns: minmax(0, 6fr) minmax(0, 5fr); gap: 0 1rem; }
 .people > li > span { color: var(--quiet); }
 .people del bdi, .people ins bdi { color: var(--text); border-radius: 3px; padding: .05em .3em; }
 .faults { font-size: .9rem; }
@@ -274,21 +277,30 @@ input[type="checkbox"] { width: 1.25rem; height: 1.25rem; min-height: 0; margin:
 #list-rows { position: absolute; top: 0; left: .75rem; right: .75rem; }
 #list .change { content-visibility: visible; }
 #list .change:has(.tick) { grid-template-columns: 2rem minmax(0, 2fr) minmax(0, 3fr); }
+#list .change:not(:has(dl)) .who { grid-column: 2 / -1; }
 #list .tick { display: block; }
 .change.marked { background: var(--mark); color: var(--mark-text); }
-#decision { position: sticky; bottom: 0; z-index: 2; margin-top: 2.75rem; padding: .75rem 1rem; border: 1px solid var(--same); border-radius: 6px; background: var(--raised); max-height: 60vh; overflow: auto; }
-#decision h2 { margin: 0; font-size: 1.05rem; }
+#decision { position: sticky; bottom: 0; z-index: 2; margin-top: 2rem; padding: .6rem 1rem; border: 1px solid var(--same); border-radius: 6px 6px 0 0; background: var(--raised); max-height: 60vh; overflow: auto; }
+#decision h2 { display: inline; margin: 0 .75rem 0 0; font-size: 1.05rem; }
+#accepted { display: inline; }
+#decision .control label, #decision details { font-size: .9rem; }
+#decision .confirm { margin-top: .5rem; }
 /* What gets the focus stays clear of it. */
 html:has(#decision:not([hidden])) { scroll-padding-bottom: min(60vh, 18rem); }
 .confirm { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
 [aria-invalid="true"] { border-color: var(--bad); }
 button:disabled { color: var(--quiet); cursor: not-allowed; }
+@media (max-height: 30rem) {
+  #decision { position: static; max-height: none; }
+  html:has(#decision:not([hidden])) { scroll-padding-bottom: 0; }
+}
 @media (max-width: 44rem) {
   #list .change:has(.tick) { grid-template-columns: 2rem minmax(0, 1fr); }
   #list .change:has(.tick) dl { grid-column: 2; padding-left: 0; }
   .worst { display: block; padding: 0 0 .25rem 1rem; }
   .worst li { padding: .1rem 0; }
-  .look, .people > li { grid-template-columns: minmax(0, 1fr); }
+  .look, .people > li { display: block; }
+  .look .rest { margin-top: .15rem; }
   .people > li { padding: .1rem 0; }
   .groups thead th:nth-child(3) { width: 4.5rem; }
   .groups tr > :nth-child(4) { display: none; }

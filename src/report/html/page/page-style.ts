@@ -31,7 +31,7 @@ bdi, code { overflow-wrap: anywhere; }
 a { color: var(--link); }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 3px; }
 h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; }
-h2 { margin: 2rem 0 .6rem; font-size: 1.3rem; line-height: 1.3; }
+h2 { margin: 1.75rem 0 .5rem; font-size: 1.25rem; line-height: 1.3; }
 h2:focus { outline: none; }
 h3 { margin: 0; font-size: 1rem; }
 p { margin: .5rem 0; }
@@ -98,8 +98,8 @@ td.wide { padding-right: 0; }
 .warnings .note { margin: 0; }
 
 #filters { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; padding: .75rem 0; background: var(--page); border-bottom: 1px solid var(--line); }
-.control { flex: 1 1 9rem; min-width: 0; }
-.control.search { flex: 2 1 14rem; }
+.control { flex: 1 1 7rem; min-width: 0; }
+.control.search { flex: 2 1 11rem; }
 .control label { display: block; color: var(--quiet); font-size: .85rem; }
 input, select, button { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--same); border-radius: 6px; padding: .4rem .6rem; min-height: 2.5rem; }
 input, select { width: 100%; }
