@@ -39,12 +39,7 @@ import { holdingGuards, unacceptedAutomations } from '../words/plan-words.ts';
 import type { LiftingNeed } from './decision/approval-script.ts';
 import { changeBox, legendOf, plainList } from './changes/changes.ts';
 import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
-import {
-  fieldSection,
-  groupSection,
-  plannedEntry,
-  sampleSection,
-} from './plan-review.ts';
+import { fieldSection, groupSection, plannedEntry, sampleSection } from './plan-review.ts';
 import { lookSection, type Reviewed } from './plan-looks.ts';
 import { decisionBar } from './decision/decision.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
@@ -190,7 +185,11 @@ function aboutPlan(plan: PlanReader, { survey, config }: Reviewed, sample: Sampl
   return {
     planId: head.planId,
     ...FILTER_WORDS,
-    groups: groups.map((group) => ({ id: group.id, count: group.count, words: groupWords(group, fieldWords) })),
+    groups: groups.map((group) => ({
+      id: group.id,
+      count: group.count,
+      words: groupWords(group, fieldWords),
+    })),
     verdicts: [],
     decision: {
       planId: head.planId,

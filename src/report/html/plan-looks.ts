@@ -107,14 +107,14 @@ function boxMarkup(box: Box, id: string, reviewed: Reviewed): Markup {
   const told = [...(people.length === 0 ? [examples] : []), detail]
     .filter((sentence) => sentence !== undefined)
     .map((sentence) => markup`<p>${sentence}</p>`);
-  const word = asksForLook(box) ? 'Look' : 'Note';
+  const note = asksForLook(box) ? NOTHING : markup`<small>Note:</small> `;
   const beside =
     'rows' in box
       ? faultTable(box.rows, reviewed.legend)
       : people.length === 0
         ? NOTHING
         : markup`<ul class="people">${people.slice(0, MOST_PEOPLE)}</ul>`;
-  return markup`<li class="look ${toneOfBox(box)}" id="${id}"><div><h3><small>${word}:</small> ${title}</h3>${told}${valueTable(box, reviewed)}</div>${beside}<div class="rest">${restMarkup(box, people.slice(MOST_PEOPLE), reviewed)}</div></li>
+  return markup`<li class="look ${toneOfBox(box)}" id="${id}"><div><h3>${note}${title}</h3>${told}${valueTable(box, reviewed)}</div>${beside}<div class="rest">${restMarkup(box, people.slice(MOST_PEOPLE), reviewed)}</div></li>
 `;
 }
 
@@ -140,9 +140,7 @@ const MOST_PEOPLE = 3;
 /** What a box shows of them, and what it folds. */
 function peopleOf(box: Box, reviewed: Reviewed): Markup[] {
   if ('rows' in box) return [];
-  return 'addresses' in box.look
-    ? addressLines(box.look, reviewed)
-    : itemLines(box.look, reviewed);
+  return 'addresses' in box.look ? addressLines(box.look, reviewed) : itemLines(box.look, reviewed);
 }
 
 /** A link that lets the list show all of them, or else those that the finding knows. */
@@ -153,9 +151,7 @@ function restMarkup(box: Box, others: readonly Markup[], reviewed: Reviewed): Ma
   if (filter !== undefined)
     return markup`<p><a href="#changes" data-filter="${filter}">${allWords(look)}</a></p>`;
   if (others.length === 0) return NOTHING;
-  const left = look.count - MOST_PEOPLE;
-  const of = left === others.length ? '' : ` of ${grouped(left)}`;
-  return markup`<details><summary>${grouped(others.length)}${of} more</summary><ul class="people">${others}</ul></details>`;
+  return markup`<details><summary>${grouped(others.length)} more of ${grouped(look.count)}</summary><ul class="people">${others}</ul></details>`;
 }
 
 function allWords(look: LookFirst): string {
@@ -183,7 +179,10 @@ function changeOf(look: LookFirst, row: ChangeRow, legend: Legend): Markup {
   if (rows.length > 0) {
     const isNamed = rows.length > 1 || 'traits' in look;
     return joined(
-      rows.map((one) => markup`${isNamed ? markup`${fieldName(one.field)} ` : NOTHING}${sidesOf(row.kind, one)}`),
+      rows.map(
+        (one) =>
+          markup`${isNamed ? markup`${fieldName(one.field)} ` : NOTHING}${sidesOf(row.kind, one)}`,
+      ),
       ' · ',
     );
   }
@@ -200,7 +199,8 @@ function sidesOf(kind: ItemKind, row: FieldRow): Markup {
 const MOST_FIELDS = 2;
 
 function fieldsOf(look: LookFirst, { changes }: ChangeRow): readonly FieldRow[] {
-  const named = (field: string): readonly FieldRow[] => changes.filter((one) => one.field === field);
+  const named = (field: string): readonly FieldRow[] =>
+    changes.filter((one) => one.field === field);
   if ('cell' in look) return named(look.cell.field);
   if ('common' in look) return named(look.common.field);
   if (look.code === 'parted') return named(look.pair[0]);
@@ -254,14 +254,23 @@ const MOST_VALUES = 3;
 
 /** What is wrong with rows, the most frequent first. */
 function faultTable(looks: readonly InvalidLook[], legend: Legend): Markup {
-  const rows = looks.slice(0, MOST_FAULTS).map(({ source, column, fault, count, lines, values }) => {
-    const where = column === '' ? shownValue(source) : markup`${shownValue(source)}, ${shownValue(column)}`;
-    // Some reasons name the value themselves.
-    const cells = 'word' in fault ? [] : values.slice(0, MOST_VALUES);
-    const told = joined(cells.map(([value]) => shownValue(value)), ', ');
-    const line = lines[0] === undefined ? NOTHING : markup` <small>${count > 1 ? 'first in ' : ''}${originMarkup(lines[0], legend)}</small>`;
-    return markup`<tr><td class="number">${grouped(count)}</td><th scope="row">${where}</th><td>${rowFaultWords(fault)}${cells.length === 0 ? NOTHING : markup`: ${told}`}${line}</td></tr>`;
-  });
+  const rows = looks
+    .slice(0, MOST_FAULTS)
+    .map(({ source, column, fault, count, lines, values }) => {
+      const where =
+        column === '' ? shownValue(source) : markup`${shownValue(source)}, ${shownValue(column)}`;
+      // Some reasons name the value themselves.
+      const cells = 'word' in fault ? [] : values.slice(0, MOST_VALUES);
+      const told = joined(
+        cells.map(([value]) => shownValue(value)),
+        ', ',
+      );
+      const line =
+        lines[0] === undefined
+          ? NOTHING
+          : markup` <small>${count > 1 ? 'first in ' : ''}${originMarkup(lines[0], legend)}</small>`;
+      return markup`<tr><td class="number">${grouped(count)}</td><th scope="row">${where}</th><td>${rowFaultWords(fault)}${cells.length === 0 ? NOTHING : markup`: ${told}`}${line}</td></tr>`;
+    });
   return markup`<table class="faults"><thead><tr><th scope="col" class="number">Rows</th><th scope="col">Where</th><th scope="col">What is wrong</th></tr></thead><tbody>
 ${rows}</tbody></table>`;
 }

@@ -1,7 +1,13 @@
 // What a person looks at besides single changes: the groups of the plan, what happens to each field, and a random sample.
 import { counted, grouped } from '../../lib/index.ts';
 import type { Item } from '../../plan/index.ts';
-import { type FieldCell, type Group, ruledOutShare, type Sample, type Survey } from '../../review/index.ts';
+import {
+  type FieldCell,
+  type Group,
+  ruledOutShare,
+  type Sample,
+  type Survey,
+} from '../../review/index.ts';
 import { changeRow, type CountryNames } from '../words/change-row.ts';
 import { fieldWords } from '../words/field-words.ts';
 import { togetherWords } from '../words/item-lines.ts';
@@ -168,7 +174,7 @@ export function* sampleSection(sample: Sample, reviewed: Reviewed): Generator<Ma
     entries.length <= MOST_OPEN
       ? NOTHING
       : markup`<details><summary>${grouped(entries.length - MOST_OPEN)} more</summary><ul>${entries.slice(MOST_OPEN)}</ul></details>`;
-  const content = markup`<p>${proves} The fingerprint of the plan chose ${items.length === 1 ? 'it' : 'them'}: no person could, and the command makes the same list.</p>
+  const content = markup`<p>${proves} ${items.length === 1 ? 'It follows' : 'They follow'} from the fingerprint of the plan, so nobody can pick ${items.length === 1 ? 'it' : 'them'}. The command makes the same list.</p>
 <p>It does not prove that a rare mistake is absent, and it stands for no delete and no suppression: each of those is to be looked at.</p>
 <ul>${entries.slice(0, MOST_OPEN)}</ul>
 ${rest}

@@ -101,8 +101,7 @@ function worstList({ countryNames }: PlanHead, looks: readonly LookFirst[]): Mar
   const worst = boxesOf(looks).filter(asksForLook).slice(0, MOST_WORST);
   if (worst.length === 0) return NOTHING;
   const links = worst.map(
-    (box, place) =>
-      markup`<li><a href="#${boxId(place)}">${boxWords(box, naming).title}</a></li>`,
+    (box, place) => markup`<li><a href="#${boxId(place)}">${boxWords(box, naming).title}</a></li>`,
   );
   return markup`<ul class="worst">${links}</ul>
 `;

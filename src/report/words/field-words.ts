@@ -11,6 +11,9 @@ const KNOWN: Readonly<Record<string, string>> = {
 
 /** `First name` for `first_name`, `Plan` for `custom.plan`. */
 export function fieldWords(field: string): string {
-  const name = field.replace(/^custom\./u, '').replaceAll('_', ' ').trim();
+  const name = field
+    .replace(/^custom\./u, '')
+    .replaceAll('_', ' ')
+    .trim();
   return KNOWN[field] ?? (capitalised(name) || field);
 }

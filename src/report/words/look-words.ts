@@ -158,13 +158,13 @@ const PLACE_WORDS: Readonly<Record<PlaceLook['code'], (parts: PlaceParts) => Loo
   }),
   suppressions: ({ what, where, isOne }) => ({
     title: `${what} to suppress${where}`,
-    detail: `${isOne ? 'This person gets' : 'These people get'} no more such mail, and nothing here takes that back.`,
+    detail: `${isOne ? 'This person gets' : 'They get'} no more such mail. Nothing here takes that back.`,
   }),
   deletes: ({ what, where, isOne, kind }) => ({
     title: `${what} to ${KIND_WORDS[kind].verb}${where}`,
     detail:
       kind === 'deleteContact'
-        ? `The service deletes everything it knows about ${isOne ? 'this person' : 'these people'}.`
+        ? `The service deletes all it knows about ${isOne ? 'this person' : 'them'}.`
         : // The same plan may add their people under other addresses.
           `Mail that is sent to the segment no longer goes to ${isOne ? 'this address' : 'these addresses'}.`,
   }),

@@ -45,7 +45,7 @@ it('says before the changes what to look at first, with the numbers of its items
   expect(lines.slice(from, from + 4)).toEqual([
     'Look at these first:',
     '  Look: 1 contact to delete in "Newsletter"',
-    '      The service deletes everything it knows about this person.',
+    '      The service deletes all it knows about this person.',
     '      no. 4',
   ]);
   expect(from).toBeLessThan(lines.findIndex((line) => line.startsWith('Delete contacts in')));

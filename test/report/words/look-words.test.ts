@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../../src/contacts/index.ts';
 import { lookFirst, surveyPlan } from '../../../src/review/index.ts';
-import { aboutLook, groupWords, lookLevel, lookWords } from '../../../src/report/words/look-words.ts';
+import {
+  aboutLook,
+  groupWords,
+  lookLevel,
+  lookWords,
+} from '../../../src/report/words/look-words.ts';
 import { create, mistyped, type Planned, plannedIn, remove, removeFromSegment, rename, suppress, suppressInGroup, update } from '../planned.ts'; // prettier-ignore
 
 /** What a plan with these changes says first, in the form `title | detail`. */

@@ -242,7 +242,7 @@ export const CHANGES_STYLE = `
 .cards .reach { grid-column: span 2; }
 .worst { display: none; }
 .looks { display: grid; gap: .5rem; }
-.look { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: .25rem 1.5rem; padding: .5rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--same); border-radius: 6px; }
+.look { display: grid; grid-template-columns: minmax(0, 9fr) minmax(0, 11fr); gap: .25rem 1.5rem; padding: .5rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--same); border-radius: 6px; }
 .look { grid-template-rows: auto 1fr; }
 .look > :nth-child(2):not(.rest) { grid-column: 2; grid-row: 1 / 3; }
 .look > :first-child:nth-last-child(2) { grid-column: 1 / -1; }
@@ -251,12 +251,12 @@ export const CHANGES_STYLE = `
 .look.delete { border-left-color: var(--delete); } .look.suppress { border-left-color: var(--suppress); }
 .look.warn { border-left-color: var(--warn); }
 .look p, .look details { margin: .15rem 0 0; font-size: .9rem; }
-.people { font-size: .9rem; }
-.people > li { display: grid; grid-template-columns: minmax(0, 6fr) minmax(0, 5fr); gap: 0 1rem; }
+.people { font-size: .9rem; display: grid; grid-template-columns: fit-content(65%) minmax(0, 1fr); gap: 0 1rem; align-content: start; }
+.people > li { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; }
 .people > li > span { color: var(--quiet); }
 .people del bdi, .people ins bdi { color: var(--text); border-radius: 3px; padding: .05em .3em; }
 .faults { font-size: .9rem; }
-.faults th, .faults td { padding: .15rem .75rem .15rem 0; border: 0; }
+.look th, .look td { padding: .15rem .75rem .15rem 0; border: 0; }
 .faults .number { width: 3rem; }
 .further > summary { padding: .5rem 0; }
 .groups thead th:first-child { width: 2.25rem; }
@@ -284,7 +284,8 @@ input[type="checkbox"] { width: 1.25rem; height: 1.25rem; min-height: 0; margin:
 #decision h2 { display: inline; margin: 0 .75rem 0 0; font-size: 1.05rem; }
 #accepted { display: inline; }
 #decision .control label, #decision details { font-size: .9rem; }
-#decision .confirm { margin-top: .5rem; }
+#decision .confirm { margin: .25rem 0; }
+#decision .control[id] { flex-grow: 2; flex-basis: 22rem; }
 /* What gets the focus stays clear of it. */
 html:has(#decision:not([hidden])) { scroll-padding-bottom: min(60vh, 18rem); }
 .confirm { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
@@ -297,9 +298,15 @@ button:disabled { color: var(--quiet); cursor: not-allowed; }
 @media (max-width: 44rem) {
   #list .change:has(.tick) { grid-template-columns: 2rem minmax(0, 1fr); }
   #list .change:has(.tick) dl { grid-column: 2; padding-left: 0; }
+  #decision { padding: .4rem .75rem; }
+  #decision .confirm { gap: .35rem .75rem; }
+  #decision .control[id] { display: grid; flex-basis: 100%; grid-template-columns: minmax(0, 1fr) 6rem; gap: .5rem; align-items: center; }
+  #decision .control[id][hidden] { display: none; }
+  #decision .check, #decision .control label { font-size: .85rem; line-height: 1.3; }
+  #decision input:not([type="checkbox"]), #decision button { min-height: 2.25rem; padding: .2rem .5rem; }
   .worst { display: block; padding: 0 0 .25rem 1rem; }
   .worst li { padding: .1rem 0; }
-  .look, .people > li { display: block; }
+  .look, .people, .people > li, .people > li > span { display: block; }
   .look .rest { margin-top: .15rem; }
   .people > li { padding: .1rem 0; }
   .groups thead th:nth-child(3) { width: 4.5rem; }

@@ -84,7 +84,7 @@ function signing(asks: ApprovalAsks | undefined): Markup {
 }
 
 function confirmation(what: 'deletes' | 'suppressions'): Markup {
-  return markup`<div class="control" id="confirm-${what}" hidden><label for="number-of-${what}">You accept ${what} that you have not seen. Type how many ${what} you accept:</label><input id="number-of-${what}" type="text" inputmode="numeric" autocomplete="off"></div>
+  return markup`<div class="control" id="confirm-${what}" hidden><label for="number-of-${what}">You are accepting ${what} that you have not seen. Type how many:</label><input id="number-of-${what}" type="text" inputmode="numeric" autocomplete="off"></div>
 `;
 }
 
