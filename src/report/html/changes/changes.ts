@@ -242,7 +242,7 @@ export const CHANGES_STYLE = `
 .cards .reach { grid-column: span 2; }
 .worst { display: none; }
 .looks { display: grid; gap: .5rem; }
-.look { display: grid; grid-template-columns: minmax(0, 9fr) minmax(0, 11fr); gap: .25rem 1.5rem; padding: .5rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--same); border-radius: 6px; }
+.look { display: grid; grid-template-columns: minmax(0, 7fr) minmax(0, 10fr); gap: 0 1.5rem; padding: .4rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--same); border-radius: 6px; }
 .look { grid-template-rows: auto 1fr; }
 .look > :nth-child(2):not(.rest) { grid-column: 2; grid-row: 1 / 3; }
 .look > :first-child:nth-last-child(2) { grid-column: 1 / -1; }
