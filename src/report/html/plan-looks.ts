@@ -156,7 +156,7 @@ function restMarkup(box: Box, others: readonly Markup[], reviewed: Reviewed): Ma
 
 function allWords(look: LookFirst): string {
   // The filter does not ask for the values.
-  if ('common' in look) return 'All that change so';
+  if ('common' in look) return 'Changes of this kind';
   return look.count === 1 ? 'In the list' : `All ${grouped(look.count)}`;
 }
 

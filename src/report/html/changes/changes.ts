@@ -238,7 +238,7 @@ function giver(origin: Origin | undefined, legend: Legend): Markup {
 }
 
 export const CHANGES_STYLE = `
-.command code { padding: .25rem .5rem; white-space: pre-wrap; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
+.command code { display: inline-block; max-width: 100%; padding: .25rem .5rem; white-space: pre-wrap; }
 .cards .reach { grid-column: span 2; }
 .worst { display: none; }
 .looks { display: grid; gap: .5rem; }
