@@ -64,7 +64,6 @@ header { padding-top: 1.25rem; }
 .cards .update { border-top-color: var(--update); }
 .cards .delete { border-top-color: var(--delete); }
 .cards .suppress { border-top-color: var(--suppress); }
-.cards .warn { border-top-color: var(--warn); }
 .cards .aside { border-top-color: var(--aside); }
 .cards .none { border-top-color: var(--line); color: var(--quiet); }
 
