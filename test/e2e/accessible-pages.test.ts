@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Chromium, findChromium, startChromium } from './chromium.ts';
-import { HOSTILE_PLAN, MIXED_PLAN, runPages, shownPlan } from './report-pages.ts';
+import { ACCIDENTS_PLAN, HOSTILE_PLAN, MIXED_PLAN, runPages, shownPlan } from './report-pages.ts';
 
 const chromium = findChromium();
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
   browser = await startChromium(chromium);
   pages.set('a plan', await shownPlan(MIXED_PLAN));
   pages.set('a plan with hostile values', await shownPlan(HOSTILE_PLAN));
+  pages.set('a plan with accidents', await shownPlan(ACCIDENTS_PLAN));
   pages.set('a run', runPages().mixed);
 }, 120_000);
 
@@ -29,7 +30,7 @@ const LOOKS = [
 
 describe.skipIf(chromium === undefined)('axe-core', () => {
   it.each(
-    ['a plan', 'a plan with hostile values', 'a run'].flatMap((what) =>
+    ['a plan', 'a plan with hostile values', 'a plan with accidents', 'a run'].flatMap((what) =>
       LOOKS.map(([where, look]) => [what, where, look] as const),
     ),
   )('finds nothing in the page of %s %s', { timeout: 120_000 }, async (what, _where, look) => {

@@ -115,7 +115,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     ['Change', 'create contact', ['anna@example.com', 'ben@example.com']],
     ['Contact type', 'Customers', ['farid@example.com']],
     ['Source', 'shop', ['ben@example.com']],
-    ['Field', 'state', ['ben@example.com', 'dora@example.com']],
+    ['Field', 'State', ['ben@example.com', 'dora@example.com']],
   ])('filters by %s', async (label, choice, addresses) => {
     const opened = await open(mixed);
     const select = opened.page.getByLabel(label, { exact: true });
@@ -191,10 +191,11 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     const opened = await open(mixed);
     const { page } = opened;
 
-    await page.locator('.groups a', { hasText: 'Delete contacts of' }).click();
+    await page.locator('.groups a', { hasText: 'Delete contacts in' }).click();
     await page.getByText('1 of 6 changes found').waitFor();
     const ofGroup = await shownIn(opened);
-    await page.locator('.fields tr', { hasText: 'city' }).locator('a', { hasText: 'another value' }).click(); // prettier-ignore
+    await page.locator('.further summary', { hasText: 'in which fields change' }).click();
+    await page.locator('.fields tr', { hasText: 'City' }).locator('a', { hasText: 'another value' }).click(); // prettier-ignore
     await page.locator('#list-rows b', { hasText: 'cleo@' }).waitFor();
 
     expect(ofGroup).toEqual(['farid@example.com']);

@@ -68,6 +68,53 @@ function fileOfShop(file: string): FileCounts {
   return { source: 'shop', sync: 'Newsletter', file, ...counts, blank: 0, passedOver: 0 };
 }
 
+const CITIES = ['Berlin', 'Hamburg', 'München', 'Köln', 'Stuttgart', 'Leipzig', 'Bremen', 'Dresden', 'Kiel', 'Ulm', 'Mainz', 'Rostock', 'Lübeck']; // prettier-ignore
+
+/** A night of about a thousand changes: a column that was shifted, test names, people in another file. */
+export const ACCIDENTS_PLAN: Planned = {
+  changes: accidentChanges(),
+  unchanged: 5_301,
+  rejects: (['address-without-at', 'address-several-ats'] as const).map((code, index) => ({
+    ...{ source: 'crm', file: 'exports/a.csv', line: 5_237 + index, column: 'E-Mail' },
+    fault: { code },
+  })),
+  head: {
+    contactTypes: [
+      { contactType: 'Newsletter', mode: 'mirror', existing: 6_000, desired: 6_227, create: 320, update: 490, delete: 85, unchanged: 5_301, leftAlone: 0, unwritable: 0, unwritableOnly: 0 }, // prettier-ignore
+    ],
+    mailable: { before: 6_000, after: 6_227 },
+  },
+};
+
+function accidentChanges(): Change[] {
+  const people = (count: number, what: string, change: (email: string, index: number) => Change) =>
+    Array.from({ length: count }, (_, index) => change(`${what}.von-der-heide${String(index)}@example.com`, index)); // prettier-ignore
+  const city = (index: number): string => CITIES[index % CITIES.length] ?? '';
+  const moving = (index: number) => ({ field: 'city', old: city(index), new: city(7 * index + 1) }) as const; // prettier-ignore
+  const alsoIn = { source: 'shop', file: 'exports/shop.csv', line: 246 };
+  return [
+    ...people(40, 'emil', suppress),
+    ...people(320, 'anna', (email, index) =>
+      create(email, { first_name: `Anna ${String(index)}`, city: city(index), country: '80' }),
+    ),
+    ...people(330, 'bernd', (email, index) => {
+      const prior = { email, fields: { city: city(index), postal_code: '10115' } };
+      return { ...update(email, [moving(index)]), prior };
+    }),
+    ...people(
+      120,
+      'carla',
+      (email, index) =>
+      update(email, [moving(index), { field: 'postal_code', old: '10115', new: String(20_000 + index) }]), // prettier-ignore
+    ),
+    ...people(40, 'dora', (email, index) =>
+      update(email, [{ field: 'first_name', old: `Dora ${String(index)}`, new: 'test' }]),
+    ),
+    ...people(30, 'frida', (email) => remove(email, { alsoIn })),
+    ...people(55, 'gerd', (email) => remove(email)),
+  ];
+}
+
 export function manyChanges(count: number): Change[] {
   return Array.from({ length: count }, (_, index) => {
     const email = `person${String(index)}@example.com`;

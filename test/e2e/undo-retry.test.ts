@@ -29,7 +29,7 @@ it('undoes a run by a plan that is applied like any other', async () => {
   expect([undone.code, shown.code, applied.code, again.code]).toEqual([0, 0, 0, 0]);
   expect(writes).toEqual([]);
   expect(undone.stdout).toContain('items 6 = 3 to reverse + 3 impossible');
-  expect(shown.stdout).toMatch(/^Delete contacts of .* \[group=[\da-f]{8}\] \(3\):$/mu);
+  expect(shown.stdout).toMatch(/^Delete contacts in .* \[group=[\da-f]{8}\] \(3\):$/mu);
   expect(applied.stdout).toContain('items 3 = 3 applied');
   expect(JSON.parse(again.stdout)).toMatchObject({
     runId,

@@ -19,7 +19,7 @@ describe('an undo as text', () => {
       /Left, since it changed after the run \(1\):\n.*cem@.*\n +it is gone by now/u,
     );
     expect(text).toMatch(/Impossible to undo \(1\):\n.*dee@.*\n +a suppression is never lifted/u);
-    expect(text.indexOf('Create contacts of')).toBeGreaterThan(text.indexOf('Impossible'));
+    expect(text.indexOf('Create contacts in')).toBeGreaterThan(text.indexOf('Impossible'));
   });
 
   it('shows few of many unless it is told otherwise', () => {

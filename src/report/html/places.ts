@@ -7,7 +7,7 @@ import { firstOf } from '../words/report-options.ts';
 import { reasonWords, rowFaultKind, rowFaultWords, rowFixWords } from '../words/reasons.ts';
 import { REJECTED_STEP, type RunException, type WholeRunReport } from '../words/run-words.ts';
 import { findingPlace, findingsByKind, type FoundPlan, staysAsItIs } from '../words/warnings.ts';
-import { type Legend, originMarkup } from './changes/changes.ts';
+import { fieldName, type Legend, originMarkup } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
 import { shownPair, shownValue } from './page/shown-values.ts';
@@ -57,9 +57,9 @@ function fieldMarkup(
   const [was, willBe] = shownPair(old, next);
   const from = origin === undefined ? NOTHING : markup` (${originMarkup(origin, legend)})`;
   if (stays) {
-    return markup`<br>${shownValue(field)}: stays ${was}, the sources have ${willBe}${from}`;
+    return markup`<br>${fieldName(field)}: stays ${was}, the sources have ${willBe}${from}`;
   }
-  return markup`<br>${shownValue(field)}: ${was} → ${willBe}${from}`;
+  return markup`<br>${fieldName(field)}: ${was} → ${willBe}${from}`;
 }
 
 /** More reasons than a person corrects for. */

@@ -32,20 +32,15 @@ import {
 } from '../../review/index.ts';
 import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
 import { changesByKind } from '../words/item-lines.ts';
+import { fieldWords } from '../words/field-words.ts';
 import { groupWords } from '../words/look-words.ts';
 import { forConfig, listOf } from '../words/report-options.ts';
 import { holdingGuards, unacceptedAutomations } from '../words/plan-words.ts';
 import type { LiftingNeed } from './decision/approval-script.ts';
 import { changeBox, legendOf, plainList } from './changes/changes.ts';
 import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
-import {
-  fieldSection,
-  groupSection,
-  lookSection,
-  plannedEntry,
-  type Reviewed,
-  sampleSection,
-} from './plan-review.ts';
+import { fieldSection, groupSection, plannedEntry, sampleSection } from './plan-review.ts';
+import { lookSection, type Reviewed } from './plan-looks.ts';
 import { decisionBar } from './decision/decision.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
 import { type Markup, markup } from './page/markup.ts';
@@ -190,7 +185,11 @@ function aboutPlan(plan: PlanReader, { survey, config }: Reviewed, sample: Sampl
   return {
     planId: head.planId,
     ...FILTER_WORDS,
-    groups: groups.map((group) => ({ id: group.id, count: group.count, words: groupWords(group) })),
+    groups: groups.map((group) => ({
+      id: group.id,
+      count: group.count,
+      words: groupWords(group, fieldWords),
+    })),
     verdicts: [],
     decision: {
       planId: head.planId,

@@ -1,117 +1,29 @@
-// What a person looks at before the single changes: what deserves a look first, the groups of the plan, what happens to
-// each field, and a sample that nobody chose.
-import { counted, grouped, nouns } from '../../lib/index.ts';
-import { type Item, ITEM_KINDS } from '../../plan/index.ts';
+// What a person looks at besides single changes: the groups of the plan, what happens to each field, and a random sample.
+import { counted, grouped } from '../../lib/index.ts';
+import type { Item } from '../../plan/index.ts';
 import {
-  type ChangeClass,
   type FieldCell,
-  type LookFirst,
+  type Group,
   ruledOutShare,
   type Sample,
   type Survey,
-  CHANGE_CLASSES,
 } from '../../review/index.ts';
 import { changeRow, type CountryNames } from '../words/change-row.ts';
+import { fieldWords } from '../words/field-words.ts';
 import { togetherWords } from '../words/item-lines.ts';
-import { CLASS_WORDS, groupWords, lookLevel, lookWords, pairsWords } from '../words/look-words.ts';
+import { CLASS_WORDS, groupWords, pairsWords } from '../words/look-words.ts';
 import { KIND_WORDS } from '../words/phrases.ts';
-import {
-  type Entry,
-  entryMarkup,
-  type Legend,
-  originMarkup,
-  originWords,
-} from './changes/changes.ts';
+import { type Entry, entryMarkup, fieldName, signMarkup } from './changes/changes.ts';
 import type { PageData } from './changes/blocks.ts';
-import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
+import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
 import { percent, shownValue } from './page/shown-values.ts';
-
-/** A plan as it was looked at, and the data of the page, which numbers its names. */
-export interface Reviewed {
-  readonly survey: Survey;
-  readonly looks: readonly LookFirst[];
-  readonly data: PageData;
-  readonly countryNames: CountryNames;
-  readonly legend: Legend;
-  /** The configuration that commands are to name. */
-  readonly config: string | undefined;
-  readonly item: (seq: number) => Item | undefined;
-}
-
-export function* lookSection(reviewed: Reviewed): Generator<Markup> {
-  const { looks } = reviewed;
-  if (looks.length === 0) return;
-  const content = markup`<ol class="looks">
-${looks.map((look) => lookMarkup(look, reviewed))}</ol>
-`;
-  yield section('look-first', 'Look at these first', content);
-}
-
-function lookMarkup(look: LookFirst, reviewed: Reviewed): Markup {
-  const { title, detail } = lookWords(look, reviewed.countryNames, (origin) =>
-    originWords(origin, reviewed.legend),
-  );
-  const level = lookLevel(look);
-  const word = level === 'look' ? 'Look' : 'Note';
-  const about = detail === undefined ? NOTHING : markup`<p>${detail}</p>`;
-  const filter = filterOf(look, reviewed.data);
-  const heading =
-    filter === undefined
-      ? markup`${title}`
-      : markup`<a href="#changes" data-filter="${filter}">${title}</a>`;
-  return markup`<li class="note ${level === 'look' ? 'warn' : 'plain'}"><b><small>${word}:</small> ${heading}</b>${about}${addressList(look, reviewed.legend)}${itemLinks(look)}</li>
-`;
-}
-
-/** The choices of the filters that show it; undefined where none do. */
-function filterOf(look: LookFirst, data: PageData): string | undefined {
-  if ('cell' in look) return cellFilter(look.cell, data);
-  if ('common' in look) return cellFilter(look.common, data);
-  if (look.code !== 'deletes' && look.code !== 'suppressions') return undefined;
-  return placeFilter(look, data);
-}
-
-function placeFilter({ kind, place }: Pick<FieldCell, 'kind' | 'place'>, data: PageData): string {
-  const inPlace = place === null ? [] : [`place=${String(data.nameOf(place))}`];
-  return [`kind=${String(ITEM_KINDS.indexOf(kind))}`, ...inPlace].join(' ');
-}
-
-function cellFilter(
-  cell: Pick<FieldCell, 'kind' | 'place' | 'field'> & { readonly change: ChangeClass | null },
-  data: PageData,
-): string {
-  const how = cell.change === null ? '' : ` how=${String(CHANGE_CLASSES.indexOf(cell.change))}`;
-  return `${placeFilter(cell, data)} field=${String(data.nameOf(cell.field))}${how}`;
-}
-
-const MOST_OPEN = 20;
-
-/** Each one; the plan's own limit is a thousand. */
-function addressList(look: LookFirst, legend: Legend): Markup {
-  if (!('addresses' in look)) return NOTHING;
-  const entries =
-    look.code === 'mistyped'
-      ? look.addresses.map(
-          ({ email, meant, origin }) =>
-            markup`<li>${shownValue(email)}, ${shownValue(meant)} may be meant <small>${originMarkup(origin, legend)}</small></li>`,
-        )
-      : look.addresses.map(
-          ({ email, seq }) => markup`<li><a href="#item-${seq}">${shownValue(email)}</a></li>`,
-        );
-  const list = markup`<ul class="addresses">${entries}</ul>`;
-  if (entries.length <= MOST_OPEN) return list;
-  return markup`<details><summary>${counted(entries.length, 'address')}</summary>${list}</details>`;
-}
-
-function itemLinks({ items, count, ...look }: LookFirst): Markup {
-  if (items.length === 0 || 'addresses' in look) return NOTHING;
-  const links = items.map((seq) => markup`<a href="#item-${seq}">${seq}</a>`);
-  const first = count > items.length ? 'The first: no. ' : `${nouns(items.length, 'Change')} no. `;
-  return markup`<p><small>${first}${joined(links, ', ')}</small></p>`;
-}
+import { cellFilter, placeFilter, type Reviewed } from './plan-looks.ts';
 
 const EXAMPLES = 5;
+
+/** What a person reads before the list. */
+const MOST_OPEN_GROUPS = 10;
 
 export function* groupSection(reviewed: Reviewed): Generator<Markup> {
   const { survey } = reviewed;
@@ -119,18 +31,36 @@ export function* groupSection(reviewed: Reviewed): Generator<Markup> {
   if (groups.length === 0) return;
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const examples = examplesByGroup(survey);
-  const rows = groups.map(({ count, ...traits }, place) => {
-    const words = groupWords(traits);
-    const items = plannedEntries(examples[place] ?? [], reviewed);
-    return markup`<tr><td class="tick"><input type="checkbox" data-group="${place}" aria-label="Accept the group: ${words}" hidden></td><th scope="row"><a href="#changes" data-filter="group=${place}">${words}</a>
-<details class="examples"><summary>${counted(items.length, 'example')}</summary><ul>${items}</ul></details></th><td class="number">${grouped(count)}</td><td class="number">${percent(count, total)}</td></tr>
+  const rows = groups.map((group, place) =>
+    groupRow(group, place, total, plannedEntries(examples[place] ?? [], reviewed)),
+  );
+  const folded = rows.slice(MOST_OPEN_GROUPS);
+  const more =
+    folded.length === 0
+      ? NOTHING
+      : markup`<details class="further"><summary>${counted(folded.length, 'smaller group')}</summary>${groupTable(folded)}</details>
 `;
-  });
-  const content = markup`<p>Changes of one kind, in one place, from one source, that change the same fields in the same way.</p>
-<table class="groups"><thead><tr><th scope="col"><span class="unseen">Accept</span></th><th scope="col">Group</th><th scope="col" class="number">Changes</th><th scope="col" class="number">Share</th></tr></thead><tbody>
+  const content = markup`<p>Each group holds changes that are alike. A tick accepts all of them.</p>
+${groupTable(rows.slice(0, MOST_OPEN_GROUPS))}${more}`;
+  yield section('groups', 'Groups', content);
+}
+
+function groupTable(rows: readonly Markup[]): Markup {
+  return markup`<table class="groups"><thead><tr><th scope="col"><span class="unseen">Accept</span></th><th scope="col">Group</th><th scope="col" class="number">Changes</th><th scope="col" class="number">Share</th></tr></thead><tbody>
 ${rows}</tbody></table>
 `;
-  yield section('groups', 'Groups', content);
+}
+
+function groupRow(
+  { count, ...traits }: Group,
+  place: number,
+  total: number,
+  entries: readonly Markup[],
+): Markup {
+  const words = groupWords(traits, fieldWords);
+  return markup`<tr><td class="tick"><input type="checkbox" data-group="${place}" aria-label="Accept the group: ${words}" hidden></td><th scope="row">${signMarkup(traits.kind)} <a href="#changes" data-filter="group=${place}">${words}</a>
+<details class="examples"><summary>${counted(entries.length, 'example')}</summary><ul>${entries}</ul></details></th><td class="number">${grouped(count)}</td><td class="number">${percent(count, total)}</td></tr>
+`;
 }
 
 function examplesByGroup({ exact, groups, groupIndexOf }: Survey): number[][] {
@@ -175,10 +105,26 @@ export function* fieldSection({ survey, data, countryNames }: Reviewed): Generat
       ? NOTHING
       : markup`<p class="note">${grouped(shown.length - MOST_CELLS)} rarer ones are found by the filters below.</p>
 `;
-  const content = markup`<table class="fields"><thead><tr><th scope="col">Field</th><th scope="col">How it changes</th><th scope="col">Where</th><th scope="col" class="number">Changes</th><th scope="col">Most frequent</th></tr></thead><tbody>
+  const content = markup`<details class="further"><summary>${counted(shown.length + renames.length, 'way')} in which fields change, with their most frequent values</summary>
+<table class="fields"><thead><tr>${FIELD_HEADS.map((head, place) => markup`<th scope="col"${place === COUNT_PLACE ? markup` class="number"` : NOTHING}>${head}</th>`)}</tr></thead><tbody>
 ${renames}${rows}</tbody></table>
-${more}`;
+${more}</details>
+`;
   yield section('fields', 'What happens to each field', content);
+}
+
+const FIELD_HEADS = ['Field', 'How it changes', 'Where', 'Changes', 'Most frequent'] as const;
+const COUNT_PLACE = 3;
+
+/** On a phone, where no row of heads has room, each cell says its own. */
+function fieldRow(field: string, cells: readonly Markup[]): Markup {
+  const shown = cells.map((cell, index) => {
+    const place = index + 1;
+    const tone = place === COUNT_PLACE ? markup` class="number"` : NOTHING;
+    return markup`<td${tone} data-head="${FIELD_HEADS[place] ?? ''}">${cell}</td>`;
+  });
+  return markup`<tr><th scope="row">${fieldName(field)}</th>${shown}</tr>
+`;
 }
 
 /** A new address is no value of a field to the service; to a reader it is the field `email`, as in the list of changes. */
@@ -191,18 +137,29 @@ function renameRows({ exact }: Survey, data: PageData): Markup[] {
   }
   const { verb, noun } = KIND_WORDS.updateContact;
   return Array.from(counts, ([place, count]) => {
-    const filter = `${placeFilter({ kind: 'updateContact', place }, data)} field=${String(data.nameOf('email'))}`;
-    return markup`<tr><th scope="row">email</th><td><a href="#changes" data-filter="${filter}">another address</a></td><td>${verb} ${noun} · ${shownValue(place)}</td><td class="number">${grouped(count)}</td><td></td></tr>
-`;
+    const filter = `${placeFilter({ kind: 'updateContact', place }, data)} field=${String(data.fieldOf('email'))}`;
+    return fieldRow('email', [
+      markup`<a href="#changes" data-filter="${filter}">another address</a>`,
+      markup`${verb} ${noun} · ${shownValue(place)}`,
+      markup`${grouped(count)}`,
+      NOTHING,
+    ]);
   });
 }
 
 function cellRow(cell: FieldCell, data: PageData, countryNames: CountryNames): Markup {
   const { kind, place, field, change, count } = cell;
   const { verb, noun } = KIND_WORDS[kind];
-  return markup`<tr><th scope="row">${shownValue(field)}</th><td><a href="#changes" data-filter="${cellFilter(cell, data)}">${CLASS_WORDS[change]}</a></td><td>${verb} ${noun}${place === null ? NOTHING : markup` · ${shownValue(place)}`}</td><td class="number">${grouped(count)}</td><td>${pairsWords(cell, countryNames, 3)}</td></tr>
-`;
+  return fieldRow(field, [
+    markup`<a href="#changes" data-filter="${cellFilter(cell, data)}">${CLASS_WORDS[change]}</a>`,
+    markup`${verb} ${noun}${place === null ? NOTHING : markup` · ${shownValue(place)}`}`,
+    markup`${grouped(count)}`,
+    markup`${pairsWords(cell, countryNames, 3)}`,
+  ]);
 }
+
+/** Enough to see what they are like. */
+const MOST_OPEN = 5;
 
 export function* sampleSection(sample: Sample, reviewed: Reviewed): Generator<Markup> {
   const { items, of } = sample;
@@ -217,10 +174,10 @@ export function* sampleSection(sample: Sample, reviewed: Reviewed): Generator<Ma
     entries.length <= MOST_OPEN
       ? NOTHING
       : markup`<details><summary>${grouped(entries.length - MOST_OPEN)} more</summary><ul>${entries.slice(MOST_OPEN)}</ul></details>`;
-  const content = markup`<p>${proves} The fingerprint of the plan chose ${items.length === 1 ? 'it' : 'them'}, so that nobody could: the command makes the same list.</p>
+  const content = markup`<p>${proves} ${items.length === 1 ? 'It follows' : 'They follow'} from the fingerprint of the plan, so nobody can pick ${items.length === 1 ? 'it' : 'them'}. The command makes the same list.</p>
 <p>It does not prove that a rare mistake is absent, and it stands for no delete and no suppression: each of those is to be looked at.</p>
 <ul>${entries.slice(0, MOST_OPEN)}</ul>
 ${rest}
 `;
-  yield section('sample', 'A sample that nobody chose', content);
+  yield section('sample', 'A random sample', content);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../plan/index.ts';
 import type { LookFirst } from '../../review/index.ts';
 import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
-import { lookLevel } from '../words/look-words.ts';
+import { fieldWords } from '../words/field-words.ts';
 import {
   costWords,
   FIXED,
@@ -34,6 +34,7 @@ import { foundRehearsalLines, rehearsalDetails } from '../words/rehearsal-words.
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
 import { shownValue, type Tone } from './page/shown-values.ts';
+import { asksForLook, boxesOf, boxId, boxWords } from './plan-looks.ts';
 
 /** `config` and `rehearsal` as in `planHtml`. */
 export function planHeader(
@@ -46,7 +47,7 @@ export function planHeader(
     what: 'listferry plan',
     heading: head.itemCount === 0 ? 'Nothing to do' : 'What this plan would do',
     lead: [planSentence(head), ...partLines(head)].join(' '),
-    banner: markup`${planBanner(head, looks)}${rehearsalNote(rehearsal)}${tiles(head)}${commandMarkup(head, path, config)}`,
+    banner: markup`${planBanner(head, looks)}${worstList(head, looks)}${rehearsalNote(rehearsal)}${tiles(head)}${commandMarkup(head, path, config)}`,
     facts: [
       fact('Service', head.host),
       fact('Account', head.accountId),
@@ -92,6 +93,20 @@ function planBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
   }
 }
 
+const MOST_WORST = 3;
+
+/** For a screen that the findings themselves are below. */
+function worstList({ countryNames }: PlanHead, looks: readonly LookFirst[]): Markup {
+  const naming = { countries: countryNames, fieldOf: fieldWords };
+  const worst = boxesOf(looks).filter(asksForLook).slice(0, MOST_WORST);
+  if (worst.length === 0) return NOTHING;
+  const links = worst.map(
+    (box, place) => markup`<li><a href="#${boxId(place)}">${boxWords(box, naming).title}</a></li>`,
+  );
+  return markup`<ul class="worst">${links}</ul>
+`;
+}
+
 function openBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
   const reasons = reasonsToLook(head, looks);
   if (reasons.length === 0)
@@ -108,7 +123,7 @@ function besides(head: PlanHead, looks: readonly LookFirst[]): Markup {
 function reasonsToLook(head: PlanHead, looks: readonly LookFirst[]): Markup[] {
   const leftOut = leftOutRows(head);
   const whys = leftOutTerms(head).map(termText).join(', ');
-  const findings = looks.filter((look) => lookLevel(look) === 'look').length;
+  const findings = boxesOf(looks).filter(asksForLook).length;
   const tripped = head.guards.filter((guard) => guard.tripped).length;
   const linked = (count: number, href: string, words: string): Markup[] =>
     count === 0 ? [] : [markup`<a href="${href}">${words}</a>`];
@@ -215,10 +230,10 @@ function contactSentence(count: number, one: string, many: string): string[] {
   return [`${counted(count, 'contact')} ${count === 1 ? one : many}.`];
 }
 
+/** What changes. What stays as it is, and which rows were left out, is said above. */
 function tiles(head: PlanHead): Markup {
   const { counts } = head;
   const { notInPlan = 0 } = counts;
-  const leftOut = leftOutRows(head);
   return markup`<ul class="cards">${[
     reachTile(head),
     tile(counts.createContact, 'contact', 'to create', 'create'),
@@ -229,8 +244,6 @@ function tiles(head: PlanHead): Markup {
     ...(counts.suppressInGroup === 0
       ? []
       : [tile(counts.suppressInGroup, 'suppression', 'in groups', 'suppress')]),
-    tile(leftOut, 'row', 'left out', 'warn'),
-    tile(counts.unchanged, 'contact', 'unchanged', 'same'),
     ...(notInPlan === 0 ? [] : [tile(notInPlan, 'contact', NOT_IN_PLAN, 'aside')]),
   ]}</ul>
 `;

@@ -13,6 +13,7 @@ import {
   TIMINGS_TITLE,
   minuteOf,
 } from '../words/phrases.ts';
+import { fieldWords } from '../words/field-words.ts';
 import { groupWords } from '../words/look-words.ts';
 import { conditionsOfReport, endingOf, foundSentence } from '../words/ending-words.ts';
 import { reasonWords } from '../words/reasons.ts';
@@ -316,7 +317,7 @@ function* groupEndings(report: WholeRunReport): Generator<Markup> {
       { count: rest, label: 'applied', tone: 'good' } as const,
       ...others.map(([label, count]) => ({ count, label, tone: OUTCOME_TONES[label] })),
     ];
-    return markup`<li><h3>${groupWords(group)}</h3>${sumBar([group.count, nouns(group.count, 'change')], terms)}</li>
+    return markup`<li><h3>${groupWords(group, fieldWords)}</h3>${sumBar([group.count, nouns(group.count, 'change')], terms)}</li>
 `;
   });
   yield* sumSection('groups', 'How each group ended', items);

@@ -10,7 +10,7 @@ import { type LookFirst, lookFirst, surveyPlan } from '../../review/index.ts';
 import type { CountryNames } from '../words/change-row.ts';
 import { conditionsOfReport, endingOf, foundWords } from '../words/ending-words.ts';
 import { type GroupList, groupLists } from '../words/item-lines.ts';
-import { lookLevel, lookPlaces, lookWords } from '../words/look-words.ts';
+import { aboutLook, lookLevel, lookPlaces, lookWords } from '../words/look-words.ts';
 import {
   approvalWords,
   durationWords,
@@ -118,13 +118,14 @@ const MOST_FOLDED = 50;
 /** Enough to find them in the page or with `show`. */
 const MOST_PLACES = 5;
 
-function lookPieces(looks: readonly LookFirst[], names: CountryNames): string[] {
+function lookPieces(looks: readonly LookFirst[], countries: CountryNames): string[] {
   return looks.map((look) => {
-    const { title, detail } = lookWords(look, names);
+    const words = lookWords(look, { countries });
+    const about = aboutLook(words);
     const word = lookLevel(look) === 'note' ? 'Note' : '**Look**';
-    const more = [...(detail === undefined ? [] : [detail]), ...lookPlaces(look, MOST_PLACES)];
+    const more = [...(about === '' ? [] : [about]), ...lookPlaces(look, MOST_PLACES)];
     const lines = more.map((line) => `  <br>${code(line)}\n`).join('');
-    return `- ${word}: ${code(title)}\n${lines}`;
+    return `- ${word}: ${code(words.title)}\n${lines}`;
   });
 }
 

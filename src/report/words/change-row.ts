@@ -9,7 +9,7 @@ import type {
   Status,
 } from '../../contacts/index.ts';
 import type { Change, Item, ItemKind, UpdateContact } from '../../plan/index.ts';
-import { ELSEWHERE_WORDS, REASON_WORDS } from './phrases.ts';
+import { REASON_WORDS } from './phrases.ts';
 
 export interface ChangeRow {
   /** The item's place in its plan, from 1. */
@@ -117,7 +117,7 @@ export function goneWords(
 ): string {
   if ('alsoIn' in change) {
     const { source, file, line } = change.alsoIn;
-    return `${ELSEWHERE_WORDS}: ${name(source)}, ${name(`${file}:${String(line)}`)}`;
+    return `also in source ${name(source)}, ${name(`${file}:${String(line)}`)}`;
   }
   if (!('movedTo' in change)) return REASON_WORDS[change.reason];
   const { contactType, movedTo, movedAs } = change;

@@ -20,8 +20,19 @@ import { quoted, shown, visible } from './visible-text.ts';
 export interface LookWords {
   /** What was found and how often, in one line without a full stop. */
   readonly title: string;
-  /** Sentences: what it means, and examples. */
-  readonly detail?: string;
+  /** A sentence of values, for formats that show no changes beside it. */
+  readonly examples?: string | undefined;
+  /** A sentence or two: what it means. */
+  readonly detail?: string | undefined;
+}
+
+/** What a format calls things. */
+export interface Naming {
+  readonly countries: CountryNames;
+  /** A field; by its name where left out. */
+  readonly fieldOf?: (field: string) => string;
+  /** A line of a file. */
+  readonly placeOf?: (origin: Origin) => string;
 }
 
 const MOST_NUMBERS = 10;
@@ -29,16 +40,17 @@ const MOST_NUMBERS = 10;
 /** What deserves a look first, as lines; nothing where nothing does. */
 export function* lookLines(
   looks: readonly LookFirst[],
-  names: CountryNames,
+  countries: CountryNames,
   { style, limit = MOST_ADDRESSES }: Pick<ReportOptions, 'style' | 'limit'>,
 ): Generator<string> {
   if (looks.length === 0) return;
   yield style.bold('Look at these first:');
   for (const look of looks) {
-    const { title, detail } = lookWords(look, names);
+    const words = lookWords(look, { countries });
     const isNote = lookLevel(look) === 'note';
-    yield `  ${isNote ? 'Note:' : style.yellow('Look:')} ${title}`;
-    if (detail !== undefined) yield `      ${detail}`;
+    yield `  ${isNote ? 'Note:' : style.yellow('Look:')} ${words.title}`;
+    const about = aboutLook(words);
+    if (about !== '') yield `      ${about}`;
     for (const line of lookPlaces(look, limit)) yield `      ${line}`;
   }
   yield '';
@@ -72,17 +84,17 @@ export function lookLevel({ code }: Pick<LookFirst, 'code'>): 'look' | 'note' {
 /** What plans often have without anything being wrong. */
 const NOTES: readonly LookFirst['code'][] = ['rareGroup', 'renames', 'roles'];
 
-/** `placeOf`: what a line of a file is called. */
-export function lookWords(
-  look: LookFirst,
-  countryNames: CountryNames,
-  placeOf: (origin: Origin) => string = lineOf,
-): LookWords {
-  if ('cell' in look) return cellWords(look, countryNames);
-  if ('common' in look) return commonWords(look, countryNames);
-  if (look.code === 'parted') return partedWords(look);
-  if ('traits' in look) return rareGroupWords(look);
-  if ('lines' in look) return invalidWords(look, placeOf);
+/** Its examples and what they mean, in one line; empty where there is neither. */
+export function aboutLook({ examples, detail }: LookWords): string {
+  return [examples, detail].filter((sentence) => sentence !== undefined).join(' ');
+}
+
+export function lookWords(look: LookFirst, naming: Naming): LookWords {
+  if ('cell' in look) return cellWords(look, naming);
+  if ('common' in look) return commonWords(look, naming);
+  if (look.code === 'parted') return partedWords(look, naming);
+  if ('traits' in look) return rareGroupWords(look, naming);
+  if ('lines' in look) return invalidWords(look, naming);
   if ('addresses' in look) return addressWords(look);
   return placeWords(look);
 }
@@ -91,9 +103,12 @@ function lineOf({ file, line }: Origin): string {
   return `${file}:${String(line)}`;
 }
 
-function rareGroupWords({ count, traits }: Extract<LookFirst, { code: 'rareGroup' }>): LookWords {
+function rareGroupWords(
+  { count, traits }: Extract<LookFirst, { code: 'rareGroup' }>,
+  { fieldOf }: Naming,
+): LookWords {
   return {
-    title: `Only ${counted(count, 'change')} of this kind: ${groupWords(traits)}`,
+    title: `Only ${counted(count, 'change')} of this kind: ${groupWords(traits, fieldOf)}`,
     detail: 'What hardly any other change of the plan does may be a mistake.',
   };
 }
@@ -124,7 +139,7 @@ function placeWords({ code, kind, place, count }: PlaceLook): LookWords {
 interface PlaceParts {
   /** `3 contacts`. */
   readonly what: string;
-  /** ` of "News"`. */
+  /** ` in "News"`. */
   readonly where: string;
   readonly isOne: boolean;
   readonly kind: ItemKind;
@@ -143,13 +158,13 @@ const PLACE_WORDS: Readonly<Record<PlaceLook['code'], (parts: PlaceParts) => Loo
   }),
   suppressions: ({ what, where, isOne }) => ({
     title: `${what} to suppress${where}`,
-    detail: `${isOne ? 'This person gets' : 'These people get'} no more such mail, and nothing here takes that back.`,
+    detail: `${isOne ? 'This person gets' : 'They get'} no more such mail. Nothing here takes that back.`,
   }),
   deletes: ({ what, where, isOne, kind }) => ({
     title: `${what} to ${KIND_WORDS[kind].verb}${where}`,
     detail:
       kind === 'deleteContact'
-        ? `What the service knows of ${isOne ? 'it goes with it' : 'them goes with them'}.`
+        ? `The service deletes all it knows about ${isOne ? 'this person' : 'them'}.`
         : // The same plan may add their people under other addresses.
           `Mail that is sent to the segment no longer goes to ${isOne ? 'this address' : 'these addresses'}.`,
   }),
@@ -172,39 +187,49 @@ const MOST_VALUES = 5;
 
 function commonWords(
   { common, others }: Extract<LookFirst, { code: 'commonValue' }>,
-  names: CountryNames,
+  { countries, fieldOf = shown }: Naming,
 ): LookWords {
   const { field, value, count, of, kind, place } = common;
+  const whom = `${counted(of, objectOf(kind))} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)}`;
   if (others.length > 0) {
     const all = [common, ...others];
     const told = all
       .slice(0, MOST_VALUES)
-      .map((one) => `${valueWords(field, one.value, names)} ${grouped(one.count)}`);
+      .map((one) => `${valueWords(field, one.value, countries)} ${grouped(one.count)}`);
     return {
-      title: `${shown(field)} of ${counted(of, objectOf(kind))} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)}: ${grouped(all.length)} values come often: ${told.join(', ')}${all.length > told.length ? ', …' : ''}`,
+      title: `${fieldOf(field)} of ${whom}: ${grouped(all.length)} values come often`,
+      examples: `${told.join(', ')}${all.length > told.length ? ', …' : '.'}`,
       detail:
         'Look whether they belong to their people: the column may have been shifted or sorted alone.',
     };
   }
   return {
-    title: `${grouped(count)} of ${counted(of, objectOf(kind))} to ${KIND_WORDS[kind].verb}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
+    title: `${grouped(count)} of ${whom} get the same ${inSentence(fieldOf(field))}: ${valueWords(field, value, countries)}`,
     detail: 'One value for so many may come from an accident in that column.',
   };
 }
 
 type PartedLook = Extract<LookFirst, { readonly code: 'parted' }>;
 
-function partedWords({ pair: [changed, kept], place, count, of }: PartedLook): LookWords {
+function partedWords(
+  { pair: [changed, kept], place, count, of }: PartedLook,
+  { fieldOf = shown }: Naming,
+): LookWords {
   return {
-    title: `${changed} changes in ${grouped(count)} of ${counted(of, 'contact')} to update${inPlace('updateContact', place)}, and ${kept} stays as it is`,
+    title: `${fieldOf(changed)} changes in ${grouped(count)} of ${counted(of, 'contact')} to update${inPlace('updateContact', place)}, and ${inSentence(fieldOf(kept))} stays as it is`,
     detail:
       'The two belong together. Compare some with their rows: a column may have been shifted or sorted alone, or joined to other people.',
   };
 }
 
+/** `first name` for `First name`, but `NPS` stays. */
+function inSentence(field: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(field) ? `${field.charAt(0).toLowerCase()}${field.slice(1)}` : field;
+}
+
 function invalidWords(
   { source, column, fault, count, lines, values }: Extract<LookFirst, { readonly lines: unknown }>,
-  placeOf: (origin: Origin) => string,
+  { placeOf = lineOf }: Naming,
 ): LookWords {
   const rows = `${counted(count, 'row')} of ${quoted(source)} could not be taken`;
   const what = column === '' ? 'the row' : `the cell ${quoted(column)}`;
@@ -214,27 +239,32 @@ function invalidWords(
   const more = count > lines.length ? ` and ${grouped(count - lines.length)} more` : '';
   return {
     title: `${rows}: ${what} ${shown(rowFaultWords(fault))}`,
-    detail: `${told.length === 0 ? '' : `${told.join(', ')}. `}${lines.map((line) => shown(placeOf(line))).join(', ')}${more}.`,
+    examples: `${told.length === 0 ? '' : `${told.join(', ')}. `}${lines.map((line) => shown(placeOf(line))).join(', ')}${more}.`,
   };
 }
 
 type CellLook = Extract<LookFirst, { readonly cell: FieldCell }>;
 
-function cellWords({ code, cell, count }: CellLook, names: CountryNames): LookWords {
-  const { field, kind, place } = cell;
+function cellWords(
+  { code, cell, count }: CellLook,
+  { countries, fieldOf = shown }: Naming,
+): LookWords {
+  const { kind, place, change } = cell;
+  const field = fieldOf(cell.field);
   const where = `${counted(count, objectOf(kind))}${inPlace(kind, place)}`;
-  const detail = pairsWords(cell, names);
   const titles: Readonly<Record<CellLook['code'], string>> = {
-    cleared: `${shown(field)} is emptied in ${where}`,
-    charactersLost: `${shown(field)} loses characters in ${where}`,
-    digitsLost: `${shown(field)} loses digits in ${where}`,
-    placeholders: `${shown(field)} gets a stand-in such as "n/a" in ${where}`,
-    overwritten: `${shown(field)} is overwritten in ${where}`,
-    rareChange: `${shown(field)} changes in a rare way in ${where}: ${CLASS_WORDS[cell.change]}`,
+    cleared: `${field} is emptied in ${where}`,
+    charactersLost: `${field} loses characters in ${where}`,
+    digitsLost: `${field} loses digits in ${where}`,
+    placeholders: `${field} gets a stand-in such as "n/a" in ${where}`,
+    overwritten: `${field} is overwritten in ${where}`,
+    rareChange: `${field} changes in a rare way in ${where}: ${CLASS_WORDS[change]}`,
   };
-  const sentences = [detail, ...(code === 'digitsLost' ? [DIGITS_LOST] : [])].filter(Boolean);
-  const title = titles[code];
-  return sentences.length === 0 ? { title } : { title, detail: sentences.join(' ') };
+  return {
+    title: titles[code],
+    examples: pairsWords(cell, countries) || undefined,
+    detail: code === 'digitsLost' ? DIGITS_LOST : undefined,
+  };
 }
 
 /** What most often does it. */
@@ -290,11 +320,14 @@ function inPlace(kind: ItemKind, place: string | null): string {
   if (place === null) return '';
   if (kind === 'suppressInGroup') return ` in the unsubscribe group ${quoted(place)}`;
   const isSegment = kind === 'addSegmentRecipient' || kind === 'removeSegmentRecipient';
-  return isSegment ? ` of the segment ${quoted(place)}` : ` of ${quoted(place)}`;
+  return isSegment ? ` of the segment ${quoted(place)}` : ` in ${quoted(place)}`;
 }
 
-/** `Update contacts of "News" from "crm": city (another value), phone (filled)`. */
-export function groupWords(traits: GroupTraits): string {
+/** `Update contacts in "News" from "crm": city (another value), phone (filled)`. */
+export function groupWords(
+  traits: GroupTraits,
+  fieldOf: NonNullable<Naming['fieldOf']> = shown,
+): string {
   const { kind, place, source, cause, marks } = traits;
   const isNamed = kind === 'createContactType' || kind === 'createUnsubscribeGroup';
   const what =
@@ -305,7 +338,7 @@ export function groupWords(traits: GroupTraits): string {
   const clauses = [
     ...(cause === null || isSecondHalf(marks) ? [] : [causeWords(cause)]),
     ...marks.map((mark) => MARK_WORDS[mark]),
-    ...fieldClauses(traits),
+    ...fieldClauses(traits, fieldOf),
   ];
   return `${capitalised(KIND_WORDS[kind].verb)} ${what}${from}${clauses.length === 0 ? '' : `: ${clauses.join(', ')}`}`;
 }
@@ -333,12 +366,15 @@ const MARK_WORDS: Readonly<Record<GroupMark, string>> = {
   chained: 'people who have had the same address',
 };
 
-function fieldClauses({ fields, varies, worst }: GroupTraits): string[] {
+function fieldClauses(
+  { fields, varies, worst }: GroupTraits,
+  fieldOf: NonNullable<Naming['fieldOf']>,
+): string[] {
   if (varies === 'anything')
     return [`several fields, at worst ${worst === null ? 'unknown' : CLASS_WORDS[worst]}`];
   if (varies === 'nothing')
-    return fields.map(({ field, change }) => `${shown(field)} (${CLASS_WORDS[change]})`);
-  const names = listed(fields.map(({ field }) => shown(field)));
+    return fields.map(({ field, change }) => `${fieldOf(field)} (${CLASS_WORDS[change]})`);
+  const names = listed(fields.map(({ field }) => fieldOf(field)));
   return [`${names} (in several ways${worst === null ? '' : `, at worst ${CLASS_WORDS[worst]}`})`];
 }
 
@@ -348,7 +384,7 @@ export const CLASS_WORDS: Readonly<Record<ChangeClass, string>> = {
   digitsLost: 'digits lost',
   cleared: 'emptied',
   placeholder: 'a stand-in such as "n/a"',
-  sameForMany: 'the same value for many',
+  sameForMany: 'a frequent value',
   other: 'another value',
   prefixAdded: 'something put in front',
   digitsReformatted: 'digits written otherwise',

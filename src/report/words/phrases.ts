@@ -180,7 +180,7 @@ export const REASON_WORDS = {
 } as const;
 
 /** Of somebody whom a source has for another contact type. */
-export const ELSEWHERE_WORDS = 'in no row for their contact type, but in one for another';
+export const ELSEWHERE_WORDS = 'also in a source for another contact type';
 
 /** Heads what the warnings of a plan are about. */
 export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {

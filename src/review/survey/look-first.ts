@@ -87,20 +87,21 @@ const STEADY_FIELDS: readonly FieldName[] = ['country', 'first_name', 'last_name
 export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
   const cells = (...changes: readonly FieldCell['change'][]): FieldCell[] =>
     survey.cells.filter(({ change }) => changes.includes(change)).sort(byCount);
+  const parted = partedFields(plan);
   return [
     ...marked(survey, 'elsewhere', 'elsewhere'),
     ...removals(survey),
     ...ofCells('cleared', cells('cleared')),
     ...ofCells('charactersLost', cells('charactersLost')),
     ...ofCells('digitsLost', cells('digitsLost')),
+    ...ofCells('placeholders', cells('placeholder')),
     ...marked(survey, 'returns', 'returns'),
     ...marked(survey, 'conflict', 'conflicts'),
     ...marked(survey, 'editLost', 'editsLost'),
     ...marked(survey, 'renamed', 'renames'),
-    ...partedFields(plan),
-    ...commonValues(survey),
+    ...parted,
+    ...commonValues(survey, parted),
     ...ofCells('overwritten', cells('other', 'sameForMany').filter(isSteadyOverwritten)),
-    ...ofCells('placeholders', cells('placeholder')),
     ...rarities(plan, survey),
     ...mistyped(plan),
     ...roles(plan),
@@ -213,14 +214,16 @@ function roles(plan: PlanReader): LookFirst[] {
 }
 
 /**
- * By field. A value of created contacts that many share is ordinary where it is a country or of a few words, and so is a
+ * By field, but for what is told above: one accident is one finding. A value of created contacts that many share is ordinary where it is a country or of a few words, and so is a
  * name that is not much more frequent than the next one.
  */
-function commonValues({ common }: Survey): LookFirst[] {
+function commonValues({ common }: Survey, parted: readonly PartedFields[]): LookFirst[] {
   const byField = new Map<string, CommonValue[]>();
   for (const value of common) {
-    const { kind, place, field } = value;
+    const { kind, place, field, change } = value;
     if (kind !== 'updateContact' && !UNSHARED_FIELDS.includes(field)) continue;
+    if (change !== null && NAMED_ABOVE.includes(change)) continue;
+    if (kind === 'updateContact' && parted.some((one) => one.isOf(place, field))) continue;
     const key = `${kind}\n${place ?? ''}\n${field}`;
     byField.set(key, [...(byField.get(key) ?? []), value]);
   }

@@ -52,6 +52,10 @@ export class PartedFields {
     else if (this.#replacedBy.size < MOST_REPLACED) this.#replacedBy.set(before, after);
   }
 
+  isOf(place: string | null, field: FieldName): boolean {
+    return place === this.place && this.pair.includes(field);
+  }
+
   /** Where a value mostly becomes the same other one, names are written in another language, or codes became names. */
   get isOdd(): boolean {
     const isMuch = this.count >= FEWEST_PARTED && this.count >= this.of / 2;

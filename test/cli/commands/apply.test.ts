@@ -69,7 +69,7 @@ it('shows the plan and asks before it writes', async () => {
 
   await apply(applyOptions(), terminal);
 
-  const shown = terminal.printed.findIndex((line) => line.startsWith('Create contacts of '));
+  const shown = terminal.printed.findIndex((line) => line.startsWith('Create contacts in '));
   const reported = terminal.printed.findIndex((line) => line.startsWith('items 3'));
   expect(shown).toBeGreaterThanOrEqual(0);
   expect(reported).toBeGreaterThan(shown);

@@ -38,7 +38,7 @@ describe('findings', () => {
 
     expect(page).not.toContain('<b>@');
     expect(bareText(page)).toContain(
-      '<b>@example.com crm exports/a.csv, line 12 Newsletter custom.plan: empty → gold (crm exports/a.csv, line 3)',
+      '<b>@example.com crm exports/a.csv, line 12 Newsletter Plan: empty → gold (crm exports/a.csv, line 3)',
     );
     expect(bareText(page)).toContain(
       'b@gmial.com crm exports/a.csv, line 12 gmail.com may be meant',

@@ -35,8 +35,8 @@ it('tells the whole plan from the sentence to the single field', () => {
   expect(text).toMatch(
     /Addresses to suppress for all mail 1 ! emil@example\.com unsubscribed · crm, line 12/u,
   );
-  expect(text).toMatch(/\+ anna@example\.com .* country Austria \(id 14\)/u);
-  expect(text).toMatch(/~ ben@example\.com .* city Wien → Graz/u);
+  expect(text).toMatch(/\+ anna@example\.com .* Country Austria \(id 14\)/u);
+  expect(text).toMatch(/~ ben@example\.com .* City Wien → Graz/u);
   expect(text).toMatch(/− cleo@example\.com Newsletter · in no row of the sources/u);
 });
 
@@ -265,7 +265,7 @@ describe('the header', () => {
     );
 
     expect(text).toContain(
-      '1,500 → 1,500 contacts in the contact types, before and after How many of them the suppression takes from mail is not counted here 1 contact to create 0 contacts to update 1 contact to delete 1 address to suppress for all mail 0 rows left out 1,494 contacts unchanged',
+      '1,500 → 1,500 contacts in the contact types, before and after How many of them the suppression takes from mail is not counted here 1 contact to create 0 contacts to update 1 contact to delete 1 address to suppress for all mail',
     );
   });
 

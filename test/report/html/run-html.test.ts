@@ -28,7 +28,7 @@ it('lists what was not applied by how it ended, what a person must look at first
   const text = bareText(htmlOf(MIXED));
 
   expect(text).toMatch(
-    /Unknown: in doubt when the run ended 1 ~ cleo@example\.com .* Rejected: .* 1 ~ ben@example\.com .*answered <422> city Wien → Graz Applied, with something to know 1 \+ anna@example\.com .*city was stored cut/u,
+    /Unknown: in doubt when the run ended 1 ~ cleo@example\.com .* Rejected: .* 1 ~ ben@example\.com .*answered <422> City Wien → Graz Applied, with something to know 1 \+ anna@example\.com .*city was stored cut/u,
   );
 });
 
@@ -74,8 +74,8 @@ it('lists the first 500 in plain HTML, and holds all for its script', () => {
 it('tells how each group ended', () => {
   const text = sectionText(htmlOf(MIXED), 'groups');
 
-  expect(text).toContain('Create contacts of "Newsletter" from "crm" 1 change = 1 applied');
-  expect(text).toContain('city (another value) 2 changes = 1 rejected + 1 unknown');
+  expect(text).toContain('Create contacts in "Newsletter" from "crm" 1 change = 1 applied');
+  expect(text).toContain('City (another value) 2 changes = 1 rejected + 1 unknown');
 });
 
 it('calls nothing of a group applied while items are open', () => {

@@ -71,9 +71,9 @@ it('shows the changes of each group folded, what most deserves a look first', ()
   });
 
   expect([...text.matchAll(/<summary>(.*)<\/summary>/gu)].map(([, title]) => title)).toEqual([
-    '<code>Delete contacts of "Newsletter": in no row of the sources</code> (1)',
+    '<code>Delete contacts in "Newsletter": in no row of the sources</code> (1)',
     '<code>Suppress addresses for all mail from "crm": unsubscribed</code> (1)',
-    '<code>Update contacts of "Newsletter" from "crm": city (another value)</code> (1)',
+    '<code>Update contacts in "Newsletter" from "crm": city (another value)</code> (1)',
   ]);
   expect(fencedLines(text)).toEqual([
     '- cleo@example.com  Newsletter  in no row of the sources',
@@ -89,7 +89,7 @@ it('shows what the plan leaves to a person below the changes, with its place', (
   const text = markdownOf({ changes: [create('cleo@example.com')], findings });
 
   expect([...text.matchAll(/<summary>(.*)<\/summary>/gu)].map(([, title]) => title)).toEqual([
-    '<code>Create contacts of "Newsletter" from "crm"</code> (1)',
+    '<code>Create contacts in "Newsletter" from "crm"</code> (1)',
     'To be changed by hand, since no endpoint can write it (1)',
     'Addresses that look mistyped, taken as they are (1)',
   ]);
@@ -109,10 +109,10 @@ it('has what to look at first and the groups above all details', () => {
   const [open = ''] = text.split('<details>');
   expect(open).toContain('1,234,567 unchanged');
   expect(open).toMatch(
-    /### Look at these first\n\n- \*\*Look\*\*: `1 contact to delete of "Newsletter"`\n/u,
+    /### Look at these first\n\n- \*\*Look\*\*: `1 contact to delete in "Newsletter"`\n/u,
   );
   expect(open).toMatch(
-    /\| `Delete contacts of "Newsletter": in no row of the sources` \| `group=[\da-f]{8}` \| 1 \| 50\.0 % \|/u,
+    /\| `Delete contacts in "Newsletter": in no row of the sources` \| `group=[\da-f]{8}` \| 1 \| 50\.0 % \|/u,
   );
 });
 
@@ -124,7 +124,7 @@ it('makes nothing of a hostile name in the title of a group', () => {
   });
 
   expect(outsideCode(text)).not.toContain('<img');
-  expect(text).toContain('<code>Create contacts of "&lt;/summary&gt;&lt;img src=x&gt; @somebody"');
+  expect(text).toContain('<code>Create contacts in "&lt;/summary&gt;&lt;img src=x&gt; @somebody"');
 });
 
 it('fits a comment, or a summary of a step, however many changes there are', () => {

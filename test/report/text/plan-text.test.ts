@@ -34,7 +34,7 @@ it('shows the changes group by group, what most deserves a look first', () => {
   const signs = lines.map((line) => /^ {2}([-+~!]) /u.exec(line)?.[1]).filter(Boolean);
   expect(signs).toEqual(['-', '!', '~', '+']);
   expect(lines).toContainEqual(
-    expect.stringMatching(/^Delete contacts of "Newsletter": .* \[group=[\da-f]{8}\] \(1\):$/u),
+    expect.stringMatching(/^Delete contacts in "Newsletter": .* \[group=[\da-f]{8}\] \(1\):$/u),
   );
 });
 
@@ -44,11 +44,11 @@ it('says before the changes what to look at first, with the numbers of its items
   const from = lines.indexOf('Look at these first:');
   expect(lines.slice(from, from + 4)).toEqual([
     'Look at these first:',
-    '  Look: 1 contact to delete of "Newsletter"',
-    '      What the service knows of it goes with it.',
+    '  Look: 1 contact to delete in "Newsletter"',
+    '      The service deletes all it knows about this person.',
     '      no. 4',
   ]);
-  expect(from).toBeLessThan(lines.findIndex((line) => line.startsWith('Delete contacts of')));
+  expect(from).toBeLessThan(lines.findIndex((line) => line.startsWith('Delete contacts in')));
 });
 
 it('spreads the few examples of a large group over it, and not over the first letters', () => {

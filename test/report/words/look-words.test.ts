@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../../src/contacts/index.ts';
 import { lookFirst, surveyPlan } from '../../../src/review/index.ts';
-import { groupWords, lookLevel, lookWords } from '../../../src/report/words/look-words.ts';
+import {
+  aboutLook,
+  groupWords,
+  lookLevel,
+  lookWords,
+} from '../../../src/report/words/look-words.ts';
 import { create, mistyped, type Planned, plannedIn, remove, removeFromSegment, rename, suppress, suppressInGroup, update } from '../planned.ts'; // prettier-ignore
 
 /** What a plan with these changes says first, in the form `title | detail`. */
-function looksOf(planned: Planned, countryNames: Record<string, string> = {}): string[] {
+function looksOf(planned: Planned, countries: Record<string, string> = {}): string[] {
   const plan = plannedIn(planned);
   return lookFirst(plan, surveyPlan(plan)).map((look) => {
-    const { title, detail = '' } = lookWords(look, countryNames);
-    return `${title} | ${detail}`;
+    const words = lookWords(look, { countries });
+    return `${words.title} | ${aboutLook(words)}`;
   });
 }
 
 function groupsOf(planned: Planned): string[] {
-  return surveyPlan(plannedIn(planned)).groups.map(groupWords);
+  return surveyPlan(plannedIn(planned)).groups.map((group) => groupWords(group));
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -28,7 +33,7 @@ describe('what deserves a look first', () => {
     });
 
     expect(looks).toEqual([
-      expect.stringMatching(/^1,227 contacts to delete of "Newsletter" \|/u),
+      expect.stringMatching(/^1,227 contacts to delete in "Newsletter" \|/u),
       expect.stringMatching(/^1 address to suppress for all mail \|/u),
       expect.stringMatching(/^1 address to suppress in the unsubscribe group "News" \|/u),
     ]);
@@ -42,9 +47,9 @@ describe('what deserves a look first', () => {
     ];
 
     expect(looksOf({ changes }, { '14': 'Austria', '81': 'Germany' })).toEqual([
-      'city is emptied in 1 contact of "Newsletter" | "Ulm" → empty.',
-      'last_name loses characters in 1 contact of "Newsletter" | "Müller" → "M?ller".',
-      'country is overwritten in 1 contact of "Newsletter" | "Austria" → "Germany".',
+      'city is emptied in 1 contact in "Newsletter" | "Ulm" → empty.',
+      'last_name loses characters in 1 contact in "Newsletter" | "Müller" → "M?ller".',
+      'country is overwritten in 1 contact in "Newsletter" | "Austria" → "Germany".',
     ]);
   });
 
@@ -61,11 +66,11 @@ describe('what deserves a look first', () => {
     const looks = looksOf({ changes: [phone, ...postcodes] });
 
     expect(looks.slice(0, 2)).toEqual([
-      'postal_code loses digits in 40 contacts of "Newsletter" | "019001" → "19001" (40 times). Zeros at the start or digits at the end are gone, as happens to codes and long numbers in a spreadsheet.',
-      'custom.phone loses digits in 1 contact of "Newsletter" | "4912345678901" → "4.91235E+12". Zeros at the start or digits at the end are gone, as happens to codes and long numbers in a spreadsheet.',
+      'postal_code loses digits in 40 contacts in "Newsletter" | "019001" → "19001" (40 times). Zeros at the start or digits at the end are gone, as happens to codes and long numbers in a spreadsheet.',
+      'custom.phone loses digits in 1 contact in "Newsletter" | "4912345678901" → "4.91235E+12". Zeros at the start or digits at the end are gone, as happens to codes and long numbers in a spreadsheet.',
     ]);
     expect(groupsOf({ changes: [phone] })).toEqual([
-      'Update contacts of "Newsletter" from "crm": custom.phone (digits lost)',
+      'Update contacts in "Newsletter" from "crm": custom.phone (digits lost)',
     ]);
   });
 
@@ -94,7 +99,7 @@ describe('what deserves a look first', () => {
     const found = lookFirst(plan, surveyPlan(plan)).map(({ items }) => [items[0], items.length]);
 
     expect(found).toEqual([[1, 20]]);
-    expect(looksOf({ changes })[0]).toContain('2 values come often: "Wien" 25, "Linz" 15 |');
+    expect(looksOf({ changes })[0]).toContain('2 values come often | "Wien" 25, "Linz" 15. ');
   });
 
   it('finds nothing in how often people have the same name, but in one that stands out', () => {
@@ -125,7 +130,7 @@ describe('what deserves a look first', () => {
     );
 
     expect(looksOf({ changes })[0]).toContain(
-      '40 of 40 contacts to update of "Newsletter" get the same city: "Wien" |',
+      '40 of 40 contacts to update in "Newsletter" get the same city: "Wien" |',
     );
   });
 
@@ -151,10 +156,10 @@ describe('what deserves a look first', () => {
     } as Planned);
 
     expect(looks.map((look) => look.split(' | ')[0])).toEqual([
-      '1 contact of "Newsletter" would bring back people who had left',
-      '1 contact of "Newsletter" was changed on both sides',
-      '1 contact of "Newsletter" loses what somebody changed on the service',
-      '1 contact of "Newsletter" gets another address',
+      '1 contact in "Newsletter" would bring back people who had left',
+      '1 contact in "Newsletter" was changed on both sides',
+      '1 contact in "Newsletter" loses what somebody changed on the service',
+      '1 contact in "Newsletter" gets another address',
     ]);
   });
 
@@ -228,11 +233,11 @@ describe('a group', () => {
 
     expect(groupsOf({ changes }).toSorted()).toEqual([
       'Create the contact type "Club"',
-      'Delete contacts of "Newsletter": moved to another contact type',
-      'Delete contacts of "Newsletter": moved to another contact type, the person gets another address',
-      'Delete contacts of "Newsletter": the person gets another address',
+      'Delete contacts in "Newsletter": moved to another contact type',
+      'Delete contacts in "Newsletter": moved to another contact type, the person gets another address',
+      'Delete contacts in "Newsletter": the person gets another address',
       'Suppress addresses for all mail from "crm": unsubscribed',
-      'Update contacts of "Newsletter" from "crm": city (only upper and lower case), state (filled)',
+      'Update contacts in "Newsletter" from "crm": city (only upper and lower case), state (filled)',
     ]);
   });
 
@@ -243,10 +248,10 @@ describe('a group', () => {
     };
 
     expect(groupWords(traits)).toBe(
-      'Update contacts of "News" from "crm": several fields, at worst emptied',
+      'Update contacts in "News" from "crm": several fields, at worst emptied',
     );
     expect(
       groupWords({ ...traits, varies: 'fields', fields: [{ field: 'city', change: 'other' }] }),
-    ).toBe('Update contacts of "News" from "crm": city (in several ways, at worst emptied)');
+    ).toBe('Update contacts in "News" from "crm": city (in several ways, at worst emptied)');
   });
 });

@@ -5,6 +5,7 @@ import { type Json, sha256Hex } from '../../../lib/index.ts';
 import { ITEM_KINDS, type Need, VERDICTS } from '../../../plan/index.ts';
 import { CHANGE_CLASSES, type ChangeClass } from '../../../review/index.ts';
 import type { Origin } from '../../../contacts/index.ts';
+import { fieldWords } from '../../words/field-words.ts';
 import { CLASS_WORDS } from '../../words/look-words.ts';
 import { KIND_WORDS } from '../../words/phrases.ts';
 import { markup, type Markup, markupText } from '../page/markup.ts';
@@ -38,7 +39,8 @@ type Facet = Map<number, number>;
 export const ODD = /[\u0130\u037e\u1fef\u212a]/u;
 
 export class PageData {
-  readonly #names = new Map<string, number>();
+  readonly #numbers = new Map<string, number>();
+  readonly #names: string[] = [];
   readonly #told: string[];
   readonly #digests: string[] = [];
   readonly #columns: Buffer[] = [];
@@ -57,12 +59,22 @@ export class PageData {
     this.#told = [toldBy(head)];
   }
 
-  /** The number that stands for a name of a place, source, file, field or status. */
+  /** The number that stands for a name of a place, source, file or status. */
   nameOf(text: string): number {
-    const known = this.#names.get(text);
+    return this.#numberOf(`name ${text}`, text);
+  }
+
+  /** The number that stands for a field, which the page calls as people do. */
+  fieldOf(field: string): number {
+    return this.#numberOf(`field ${field}`, fieldWords(field));
+  }
+
+  #numberOf(key: string, words: string): number {
+    const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    this.#names.set(text, this.#names.size);
-    return this.#names.size - 1;
+    this.#numbers.set(key, this.#numbers.size);
+    this.#names.push(words);
+    return this.#names.length - 1;
   }
 
   /** Files by the numbers of their sources and their own, and what the page calls them. */
@@ -112,7 +124,7 @@ export class PageData {
     const all = {
       ...about,
       facets,
-      names: [...this.#names.keys()],
+      names: this.#names,
       rows: this.#rows,
       blocks: this.#blocks,
       blockRows: BLOCK_ROWS,
@@ -158,7 +170,7 @@ export class PageData {
     if (place !== null) add(this.#facets.place, this.nameOf(place));
     const fields = change.changes.map(({ field, origin: giver }) => {
       const how = classes?.get(field);
-      const name = this.nameOf(field);
+      const name = this.fieldOf(field);
       add(this.#facets.field, name);
       const code = name * 16 + (how === undefined ? 15 : CHANGE_CLASSES.indexOf(how));
       return giver === undefined

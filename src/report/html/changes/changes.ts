@@ -8,6 +8,7 @@ import { allItems } from '../../../review/index.ts';
 import type { PlanReader } from '../../../state/index.ts';
 import { firstOf, type ReportList } from '../../words/report-options.ts';
 import type { ChangeRow, FieldRow } from '../../words/change-row.ts';
+import { fieldWords } from '../../words/field-words.ts';
 import { KIND_WORDS, type KindWords } from '../../words/phrases.ts';
 import { markup, type Markup, NOTHING, joined } from '../page/markup.ts';
 import { shownPair, shownValue, type Tone } from '../page/shown-values.ts';
@@ -175,9 +176,18 @@ export function entryMarkup(entry: Entry, legend: Legend): Markup {
     return markup`<li class="change"><div class="who"><b>Item ${seq} of the plan</b>${outcome}</div></li>
 `;
   }
-  const { tone, sign } = VERB_LOOKS[KIND_WORDS[change.kind].verb];
-  return markup`<li class="change"><div class="who"><span class="sign ${tone}" aria-hidden="true">${sign}</span> <b>${shownValue(change.target)}</b><p class="meta">${metaOf(change, verdict !== null, legend)}</p>${outcome}</div>${fieldList(change, legend)}</li>
+  return markup`<li class="change"><div class="who">${signMarkup(change.kind)} <b>${shownValue(change.target)}</b><p class="meta">${metaOf(change, verdict !== null, legend)}</p>${outcome}</div>${fieldList(change, legend)}</li>
 `;
+}
+
+export function signMarkup(kind: ItemKind): Markup {
+  const { tone, sign } = VERB_LOOKS[KIND_WORDS[kind].verb];
+  return markup`<span class="sign ${tone}" aria-hidden="true">${sign}</span>`;
+}
+
+/** What people call a field. Its name shows where one points at it. */
+export function fieldName(field: string): Markup {
+  return markup`<span title="${field}">${shownValue(fieldWords(field))}</span>`;
 }
 
 /** The lists of a plan are headed by the kind; those of a run mix the kinds. */
@@ -210,12 +220,12 @@ function fieldList({ kind, changes }: ChangeRow, legend: Legend): Markup {
   const isUpdate = kind === 'updateContact';
   const fields = changes.map((change) => {
     const value = isUpdate ? bothSides(change) : shownValue(change.next ?? change.old);
-    return markup`<div><dt>${shownValue(change.field)}</dt><dd>${value}${giver(change.origin, legend)}</dd></div>`;
+    return markup`<div><dt>${fieldName(change.field)}</dt><dd>${value}${giver(change.origin, legend)}</dd></div>`;
   });
   return markup`<dl${isUpdate ? NOTHING : markup` class="flow"`}>${fields}</dl>`;
 }
 
-function bothSides({ old, next }: FieldRow): Markup {
+export function bothSides({ old, next }: Pick<FieldRow, 'old' | 'next'>): Markup {
   const [was, willBe] = shownPair(old, next);
   return markup`<del>${was}</del> → <ins>${willBe}</ins>`;
 }
@@ -228,14 +238,30 @@ function giver(origin: Origin | undefined, legend: Legend): Markup {
 }
 
 export const CHANGES_STYLE = `
-.command code { display: block; padding: .5rem .75rem; margin-top: .35rem; white-space: pre-wrap; }
+.command code { display: inline-block; max-width: 100%; padding: .25rem .5rem; white-space: pre-wrap; }
 .cards .reach { grid-column: span 2; }
+.worst { display: none; }
 .looks { display: grid; gap: .5rem; }
-.looks .note { margin: 0; }
-.looks details { margin-top: .25rem; }
-.addresses { columns: 2 18rem; margin-top: .25rem; }
+.look { display: grid; grid-template-columns: minmax(0, 7fr) minmax(0, 10fr); gap: 0 1.5rem; padding: .4rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--same); border-radius: 6px; }
+.look { grid-template-rows: auto 1fr; }
+.look > :nth-child(2):not(.rest) { grid-column: 2; grid-row: 1 / 3; }
+.look > :first-child:nth-last-child(2) { grid-column: 1 / -1; }
+.rest:empty { display: none; }
+.look.create { border-left-color: var(--create); } .look.update { border-left-color: var(--update); }
+.look.delete { border-left-color: var(--delete); } .look.suppress { border-left-color: var(--suppress); }
+.look.warn { border-left-color: var(--warn); }
+.look p, .look details { margin: .15rem 0 0; font-size: .9rem; }
+.people { font-size: .9rem; display: grid; grid-template-columns: fit-content(65%) minmax(0, 1fr); gap: 0 1rem; align-content: start; }
+.people > li { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; }
+.people > li > span { color: var(--quiet); }
+.people del bdi, .people ins bdi { color: var(--text); border-radius: 3px; padding: .05em .3em; }
+.faults { font-size: .9rem; }
+.look th, .look td { padding: .15rem .75rem .15rem 0; border: 0; }
+.faults .number { width: 3rem; }
+.further > summary { padding: .5rem 0; }
 .groups thead th:first-child { width: 2.25rem; }
-.examples { margin-top: .15rem; }
+.groups .sign { position: static; margin-right: .25rem; }
+.examples { margin-top: .1rem; }
 .examples > summary { color: var(--quiet); font-size: .85rem; }
 .groups, .fields { table-layout: fixed; }
 .groups thead th:nth-child(3) { width: 6rem; }
@@ -243,7 +269,6 @@ export const CHANGES_STYLE = `
 .fields thead th:nth-child(1) { width: 22%; }
 .fields thead th:nth-child(2), .fields thead th:nth-child(3) { width: 16%; }
 .fields thead th:nth-child(4) { width: 10%; }
-.groups th, .fields th, .fields td, .change dt { overflow-wrap: break-word; }
 input[type="checkbox"] { width: 1.25rem; height: 1.25rem; min-height: 0; margin: .15rem .5rem 0 0; accent-color: var(--link); }
 .check { display: flex; align-items: start; flex: 1 1 18rem; }
 .control:has([data-single]) { display: none; }
@@ -252,26 +277,46 @@ input[type="checkbox"] { width: 1.25rem; height: 1.25rem; min-height: 0; margin:
 #list-rows { position: absolute; top: 0; left: .75rem; right: .75rem; }
 #list .change { content-visibility: visible; }
 #list .change:has(.tick) { grid-template-columns: 2rem minmax(0, 2fr) minmax(0, 3fr); }
+#list .change:not(:has(dl)) .who { grid-column: 2 / -1; }
 #list .tick { display: block; }
 .change.marked { background: var(--mark); color: var(--mark-text); }
-#decision { position: sticky; bottom: 0; z-index: 2; margin-top: 2.75rem; padding: .75rem 1rem; border: 1px solid var(--same); border-radius: 6px; background: var(--raised); max-height: 60vh; overflow: auto; }
-#decision h2 { margin: 0; font-size: 1.05rem; }
+#decision { position: sticky; bottom: 0; z-index: 2; margin-top: 2rem; padding: .6rem 1rem; border: 1px solid var(--same); border-radius: 6px 6px 0 0; background: var(--raised); max-height: 60vh; overflow: auto; }
+#decision h2 { display: inline; margin: 0 .75rem 0 0; font-size: 1.05rem; }
+#accepted { display: inline; }
+#decision .control label, #decision details { font-size: .9rem; }
+#decision .confirm { margin: .25rem 0; }
+#decision .control[id] { flex-grow: 2; flex-basis: 22rem; }
 /* What gets the focus stays clear of it. */
 html:has(#decision:not([hidden])) { scroll-padding-bottom: min(60vh, 18rem); }
 .confirm { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
 [aria-invalid="true"] { border-color: var(--bad); }
 button:disabled { color: var(--quiet); cursor: not-allowed; }
+@media (max-height: 30rem) {
+  #decision { position: static; max-height: none; }
+  html:has(#decision:not([hidden])) { scroll-padding-bottom: 0; }
+}
 @media (max-width: 44rem) {
   #list .change:has(.tick) { grid-template-columns: 2rem minmax(0, 1fr); }
   #list .change:has(.tick) dl { grid-column: 2; padding-left: 0; }
-  #decision { position: static; max-height: none; }
-  html:has(#decision:not([hidden])) { scroll-padding-bottom: 0; }
+  #decision { padding: .4rem .75rem; }
+  #decision .confirm { gap: .35rem .75rem; }
+  #decision .control[id] { display: grid; flex-basis: 100%; grid-template-columns: minmax(0, 1fr) 6rem; gap: .5rem; align-items: center; }
+  #decision .control[id][hidden] { display: none; }
+  #decision .check, #decision .control label { font-size: .85rem; line-height: 1.3; }
+  #decision input:not([type="checkbox"]), #decision button { min-height: 2.25rem; padding: .2rem .5rem; }
+  .worst { display: block; padding: 0 0 .25rem 1rem; }
+  .worst li { padding: .1rem 0; }
+  .look, .people, .people > li, .people > li > span { display: block; }
+  .look .rest { margin-top: .15rem; }
+  .people > li { padding: .1rem 0; }
   .groups thead th:nth-child(3) { width: 4.5rem; }
   .groups tr > :nth-child(4) { display: none; }
   .fields, .fields tbody, .fields tr, .fields td, .fields th { display: block; width: 100%; }
   .fields thead { display: none; }
   .fields tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .fields td, .fields th { border: 0; padding: .1rem 0; text-align: left; }
+  .fields tbody th { font-weight: 600; }
+  .fields td:not(:empty)::before { content: attr(data-head) ": "; color: var(--quiet); }
 }
 @media print {
   #list, #matches, #decision, .deciding { display: none !important; }

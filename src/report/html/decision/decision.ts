@@ -38,13 +38,12 @@ export function decisionBar({ items, of }: Sample, asks: ApprovalAsks | undefine
       : markup`<label class="check"><input type="checkbox" id="sample-clean"> ${items.length === 1 ? 'I looked at the one change of the sample, and it was right' : `I looked at all ${grouped(items.length)} changes of the sample, and all were right`}</label>
 `;
   return markup`<section id="decision" class="deciding" aria-labelledby="deciding" hidden>
-<h2 id="deciding">Your decision</h2>
-<p id="accepted" role="status"></p>
-<p>What you leave out is refused: once the approval is applied, no later run makes it until its source or its contact changes, or somebody accepts it by name. For “not yet”, use <code>listferry apply</code> with <code>--only</code> instead.</p>
-${rules(asks)}<div class="confirm">
-${confirmation('deletes', 'Not every delete that you ticked was in sight. How many are they?')}${confirmation('suppressions', 'Not every suppression that you ticked was in sight. How many are they?')}${sample}<div class="control"><label for="approved-by">Your name</label><input id="approved-by" type="text" maxlength="200" autocomplete="name"></div>
+<h2 id="deciding">Your decision</h2> <p id="accepted" role="status"></p>
+${rules(asks)}<div class="when-ticked" hidden><div class="confirm">
+${confirmation('deletes')}${confirmation('suppressions')}${sample}<div class="control"><label for="approved-by">Your name</label><input id="approved-by" type="text" maxlength="200" autocomplete="name"></div>
 <button type="button" id="save-approval" disabled>Save the approval</button>
 </div>
+<details><summary>What you leave out is refused</summary><p>Once the approval is applied, no later run makes it until its source or its contact changes, or somebody accepts it by name. For “not yet”, use <code>listferry apply</code> with <code>--only</code> instead.</p></details></div>
 <p id="saved" role="status" hidden>Saved. It holds for 72 hours. Put the file beside the plan${signing(asks)}, then run: <code id="apply-command"></code></p>
 <p id="approve-instead" hidden>Or, on a terminal: <code id="approve-command"></code></p>
 </section>
@@ -84,8 +83,8 @@ function signing(asks: ApprovalAsks | undefined): Markup {
   return markup`${sign}${others}`;
 }
 
-function confirmation(what: 'deletes' | 'suppressions', question: string): Markup {
-  return markup`<div class="control" id="confirm-${what}" hidden><label for="number-of-${what}">${question}</label><input id="number-of-${what}" type="text" inputmode="numeric" autocomplete="off"></div>
+function confirmation(what: 'deletes' | 'suppressions'): Markup {
+  return markup`<div class="control" id="confirm-${what}" hidden><label for="number-of-${what}">You are accepting ${what} that you have not seen. Type how many:</label><input id="number-of-${what}" type="text" inputmode="numeric" autocomplete="off"></div>
 `;
 }
 
@@ -238,12 +237,13 @@ function showGroups({ about, rows, columns, ticked }: Decision): void {
 }
 
 function showDecision(decision: Decision): void {
-  const { rows, about, accepted, columns } = decision;
+  const { rows, about, ticked, accepted, columns } = decision;
   const count = bitCount(accepted);
   setText(rows, '#accepted', acceptedWords(decision, count));
   showConfirmation(decision, 'deletes');
   showConfirmation(decision, 'suppressions');
   showAsked(decision);
+  for (const one of rows.page.querySelectorAll('.when-ticked')) one.hidden = bitCount(ticked) === 0;
   const signed = signedBy(decision);
   const save = rows.page.querySelector('#save-approval');
   if (save !== null) save.disabled = count === 0 || signed === undefined;
@@ -269,7 +269,9 @@ function acceptedWords({ rows, about, ticked, counts }: Decision, count: number)
   const words =
     count > 0
       ? `${count.toLocaleString('en-US')} of ${all} accepted: ${parts.join(', ')}.`
-      : `Nothing of ${all} is ${lost > 0 ? 'accepted' : 'ticked'}.`;
+      : lost > 0
+        ? `Nothing of ${all} is accepted.`
+        : `Nothing of ${all} is ticked: tick groups or single changes.`;
   if (lost === 0) return words;
   return `${words} ${lost.toLocaleString('en-US')} that you ticked cannot go without others that you did not tick: the list says which.`;
 }

@@ -22,15 +22,16 @@ export const PAGE_STYLE = `
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 .scripted .unscripted, .unstyled { display: none; }
-html { scroll-padding-top: 6.5rem; }
+html { scroll-padding-top: 7.5rem; }
 body {
   margin: 0 auto; max-width: 72rem; padding: 0 1.5rem 3rem; background: var(--page); color: var(--text);
-  font: 1rem/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: anywhere;
+  font: 1rem/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: break-word;
 }
+bdi, code { overflow-wrap: anywhere; }
 a { color: var(--link); }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 3px; }
-h1 { margin: 0; font-size: 2rem; line-height: 1.2; }
-h2 { margin: 2.75rem 0 .75rem; font-size: 1.3rem; line-height: 1.3; }
+h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; }
+h2 { margin: 1.75rem 0 .5rem; font-size: 1.25rem; line-height: 1.3; }
 h2:focus { outline: none; }
 h3 { margin: 0; font-size: 1rem; }
 p { margin: .5rem 0; }
@@ -42,28 +43,28 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .skip:focus { left: 1rem; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 
-header { padding-top: 2.5rem; }
+header { padding-top: 1.25rem; }
 .what { margin: 0; color: var(--quiet); font-weight: 600; }
-.lead { margin: .75rem 0 1.25rem; max-width: 48rem; font-size: 1.2rem; }
-.banner, .note { padding: .75rem 1rem; border-left: 4px solid var(--line); border-radius: 4px; background: var(--raised); }
+.lead { margin: .35rem 0 .75rem; font-size: 1.05rem; text-wrap: pretty; }
+.banner, .note { padding: .6rem 1rem; border-left: 4px solid var(--line); border-radius: 4px; background: var(--raised); }
 .note { margin: .75rem 0; }
 .good:is(.banner, .note) { border-color: var(--good); background: var(--good-back); }
 .warn:is(.banner, .note) { border-color: var(--warn); background: var(--warn-back); }
 .bad:is(.banner, .note) { border-color: var(--bad); background: var(--bad-back); }
 .note p { margin: .25rem 0; }
-.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: .75rem 1.5rem; margin: 1.25rem 0 0; }
-.facts dt { color: var(--quiet); font-size: .85rem; }
-.facts dd { margin: 0; }
-.facts .wide { grid-column: 1 / -1; }
+.facts { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin: .75rem 0 0; font-size: .9rem; }
+.facts > div { display: flex; flex-wrap: wrap; gap: 0 .5rem; min-width: 0; }
+.facts dt { color: var(--quiet); }
+.facts dd { margin: 0; min-width: 0; }
 
-.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: .75rem; }
-.cards li { padding: .75rem 1rem; border: 1px solid var(--line); border-top: 4px solid var(--same); border-radius: 6px; }
-.cards b { display: block; font-size: 1.75rem; line-height: 1.2; }
+.cards { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: .6rem; }
+.cards li { padding: .5rem .75rem; border: 1px solid var(--line); border-top: 4px solid var(--same); border-radius: 6px; font-size: .9rem; line-height: 1.35; }
+.cards b { display: block; font-size: 1.6rem; line-height: 1.25; }
 .cards .create { border-top-color: var(--create); }
 .cards .update { border-top-color: var(--update); }
 .cards .delete { border-top-color: var(--delete); }
 .cards .suppress { border-top-color: var(--suppress); }
-.cards .warn { border-top-color: var(--warn); }
+.cards .aside { border-top-color: var(--aside); }
 .cards .none { border-top-color: var(--line); color: var(--quiet); }
 
 rect.create { fill: var(--create); } rect.update { fill: var(--update); } rect.delete { fill: var(--delete); }
@@ -96,8 +97,8 @@ td.wide { padding-right: 0; }
 .warnings .note { margin: 0; }
 
 #filters { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; padding: .75rem 0; background: var(--page); border-bottom: 1px solid var(--line); }
-.control { flex: 1 1 9rem; min-width: 0; }
-.control.search { flex: 2 1 14rem; }
+.control { flex: 1 1 7rem; min-width: 0; }
+.control.search { flex: 2 1 11rem; }
 .control label { display: block; color: var(--quiet); font-size: .85rem; }
 input, select, button { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--same); border-radius: 6px; padding: .4rem .6rem; min-height: 2.5rem; }
 input, select { width: 100%; }
@@ -138,12 +139,11 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
 @media (max-width: 44rem) {
   html { scroll-padding-top: 1rem; }
   body { padding: 0 1rem 2rem; }
-  header { padding-top: 1.25rem; }
-  h1 { font-size: 1.6rem; }
-  .lead { font-size: 1.05rem; }
-  .facts { grid-template-columns: minmax(0, 1fr); gap: .35rem; }
-  .facts > div:not(.wide) { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 1rem; }
-  .cards { grid-template-columns: 1fr 1fr; }
+  header { padding-top: .75rem; }
+  h1 { font-size: 1.4rem; }
+  .lead { font-size: 1rem; }
+  .cards { grid-auto-flow: row; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+  .cards li:first-child:nth-last-child(odd) { grid-column: span 2; }
   #filters { position: static; }
   .control { flex-basis: 40%; }
   .control.search { flex-basis: 100%; }

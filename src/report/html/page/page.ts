@@ -80,8 +80,6 @@ export interface Opening {
 export interface Fact {
   readonly label: string;
   readonly value: Markup;
-  /** It needs a line of its own. */
-  readonly isWide?: boolean;
 }
 
 /** The top of a page; `main` begins here. */
@@ -137,7 +135,7 @@ export function fact(label: string, value: string | null): Fact {
 }
 
 export function fingerprintFact(fingerprint: string): Fact {
-  return { label: 'Fingerprint', value: markup`<code>${fingerprint}</code>`, isWide: true };
+  return { label: 'Fingerprint', value: markup`<code>${fingerprint}</code>` };
 }
 
 /** Steps of the text report: a command, four blanks, and what it does. */
@@ -151,8 +149,7 @@ export function stepList(steps: readonly string[]): Markup {
 `;
 }
 
-function factMarkup({ label, value, isWide }: Fact): Markup {
-  const place = isWide === true ? markup` class="wide"` : NOTHING;
-  return markup`<div${place}><dt>${label}</dt><dd>${value}</dd></div>
+function factMarkup({ label, value }: Fact): Markup {
+  return markup`<div><dt>${label}</dt><dd>${value}</dd></div>
 `;
 }

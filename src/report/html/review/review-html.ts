@@ -82,7 +82,7 @@ function openBanner({ structure, sources }: ReviewPage): Markup {
     ? banner('good', markup`<b>Nothing is open.</b>`)
     : banner(
         'warn',
-        markup`<b>${counted(open, 'choice')} to be made.</b> Until it is decided, nobody gets mail by what is open.`,
+        markup`<b>${counted(open, 'choice')} to be made.</b> Until then, what is open brings nobody mail.`,
       );
 }
 
@@ -117,7 +117,7 @@ function questionMarkup(choice: Choice, marks: Markup, saying: readonly Markup[]
 
 function columnTable(columns: readonly ReviewedColumn[], from: number): Markup {
   if (columns.length === 0) return markup`<p>Its columns are read as its provider writes them.</p>`;
-  return markup`<table class="choose"><thead><tr><th scope="col">Column</th><th scope="col">Values, hidden</th><th scope="col">Becomes</th><th scope="col">Why</th></tr></thead><tbody>
+  return markup`<table class="choose"><thead><tr><th scope="col">Column</th><th scope="col">Some values, masked</th><th scope="col">Becomes</th><th scope="col">Why</th></tr></thead><tbody>
 ${columns.map((column, index) => columnRows(column, from + index))}</tbody></table>
 `;
 }
@@ -185,7 +185,7 @@ function saving({ write, again }: ReviewPage): Markup {
 
 const REVIEW_STYLE = `
 .choose td, .choose th { padding-top: .6rem; padding-bottom: .6rem; }
-.choose th[scope="row"] { font-weight: 600; min-width: 8rem; }
+.choose th[scope="row"] { font-weight: 600; min-width: 11rem; }
 .choose select { min-width: 14rem; }
 .choose .words > td { padding-left: 1.5rem; border-left: 4px solid var(--line); }
 .choose .words table { width: auto; }

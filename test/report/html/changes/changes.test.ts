@@ -18,7 +18,7 @@ it('shows an update with its place in the source and each field old → new', ()
   });
 
   expect(text).toBe(
-    '~ anna@example.com Newsletter · crm exports/a.csv, line 12 · no. 7 city Wien → Graz state Tirol → empty',
+    '~ anna@example.com Newsletter · crm exports/a.csv, line 12 · no. 7 City Wien → Graz State Tirol → empty',
   );
 });
 
@@ -28,7 +28,7 @@ it('shows one side of a create', () => {
     changes: [{ field: 'city', old: null, next: 'Graz' }],
   });
 
-  expect(text).toMatch(/^\+ anna@example\.com .* city Graz$/u);
+  expect(text).toMatch(/^\+ anna@example\.com .* City Graz$/u);
 });
 
 it('shows what a deleted contact was, and why it goes', () => {
@@ -39,7 +39,7 @@ it('shows what a deleted contact was, and why it goes', () => {
     changes: [{ field: 'city', old: 'Wien', next: null }],
   });
 
-  expect(text).toBe('− anna@example.com Newsletter · moved to Customers · no. 7 city Wien');
+  expect(text).toBe('− anna@example.com Newsletter · moved to Customers · no. 7 City Wien');
 });
 
 it.each([
@@ -96,7 +96,7 @@ it('escapes names, values and reasons', () => {
   );
 
   expect(text).not.toContain('<img');
-  expect(text.match(/&lt;img/gu)).toHaveLength(8);
+  expect(text.match(/&lt;img/gu)).toHaveLength(9);
 });
 
 it.each([

@@ -13,6 +13,7 @@ import {
   searchable,
 } from '../../../../src/report/html/changes/match-script.ts';
 import { ITEM_KINDS } from '../../../../src/plan/index.ts';
+import { fieldWords } from '../../../../src/report/words/field-words.ts';
 import { seededRandom } from '../../../simulation/seeded-random.ts';
 import { entryOf } from './entries.ts';
 
@@ -68,7 +69,7 @@ function saidIn({ change, reason }: DataRow, word: string): boolean {
           change.origin?.source,
           change.origin?.file,
           FILTER_WORDS.kinds[ITEM_KINDS.indexOf(change.kind)],
-          ...change.changes.flatMap(({ field, old, next, origin }) => [field, old, next, origin?.source, origin?.file]), // prettier-ignore
+          ...change.changes.flatMap(({ field, old, next, origin }) => [fieldWords(field), old, next, origin?.source, origin?.file]), // prettier-ignore
         ];
   return said.some((text) => searchable(text ?? '').includes(word));
 }
@@ -152,9 +153,9 @@ describe('the search of a page', () => {
 
     expect(by({ place: number('News') })).toEqual([0]);
     expect(by({ source: number('shop') })).toEqual([1, 2]);
-    expect(by({ field: number('city') })).toEqual([0, 1]);
-    expect(by({ field: number('city'), how: FILTER_WORDS.classes.indexOf('another value') })).toEqual([0]); // prettier-ignore
-    expect(by({ source: number('shop'), field: number('city') })).toEqual([1]);
+    expect(by({ field: number('City') })).toEqual([0, 1]);
+    expect(by({ field: number('City'), how: FILTER_WORDS.classes.indexOf('another value') })).toEqual([0]); // prettier-ignore
+    expect(by({ source: number('shop'), field: number('City') })).toEqual([1]);
     expect(by({ place: number('Club'), source: number('crm') })).toEqual([]);
   });
 });
