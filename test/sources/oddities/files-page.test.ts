@@ -1,4 +1,4 @@
-// The page on files says what the fixtures show. After a change:
+// The page on the troubles of files says what the fixtures show. After a change:
 // UPDATE=1 npx vitest run --config .config/vitest.config.ts test/sources/oddities/files-page.test.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { MEANT_ADDRESSES } from './meant-addresses.ts';
 import type { ToldTrouble } from './oddity.ts';
 import { STRUCTURE } from './structure.ts';
 
-const path = join(import.meta.dirname, '../../../config/files.md');
+const path = join(import.meta.dirname, '../../../config/file-troubles.md');
 const FILES = [ENCODINGS, STRUCTURE, ARCHIVES, SPREADSHEETS, DATES, ADDRESSES];
 const PEOPLE = [MEANT_ADDRESSES, CONSENT, EXPORTS];
 
