@@ -1,6 +1,6 @@
 // `npm run words`: how the documents and the messages read, in numbers, each beside its limit. `--all` lists every sentence
-// that breaks one, with its file and line. It ends with 1 where a limit is broken; with `--held`, as `npm run check` asks,
-// only where one of HELD is, so that what held once goes on holding while the rest is on its way.
+// that breaks one, with its file and line. It ends with 1 where a limit is broken. With `--held`, as `npm run check`
+// asks, OPEN is let through: what held once goes on holding while the rest is on its way.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,12 +21,8 @@ const GUIDES = [
 ];
 const OTHER_LIMITS = new Map([['config/promises.md', 1800]]);
 
-/** What holds all of its limits already. */
-const HELD = [
-  'README.md',
-  ...['commands', 'costs', 'file-troubles', 'files', 'library', 'moving-over', 'options'],
-  ...['people', 'presets', 'promises', 'reports', 'reviewing', 'scheduling', 'snapshot'],
-].map((name) => (name.includes('.') ? name : `config/${name}.md`));
+/** What breaks a limit as yet: shown by `npm run check`, which fails for everything else. It only ever shrinks. */
+const OPEN = ['config/troubleshooting.md', 'all guides', 'messages'];
 
 /** Two of them in one sentence have to be worked out. A word that merely ends a state, such as *unsubscribed*, is none. */
 const NEGATION =
@@ -245,7 +241,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const part of figures(dirname(import.meta.dirname))) {
     process.stdout.write(`${lineOf(part)}\n`);
     if (process.argv.includes('--all')) listOffences(part.sentences);
-    const counts = !isHeld || HELD.includes(part.name);
+    const counts = !isHeld || !OPEN.includes(part.name);
     if (counts && part.figures.some(isBroken)) process.exitCode = 1;
   }
 }
