@@ -30,10 +30,14 @@ const checks = isPart
         ],
       ],
     ]
-  : ['format:check', 'lint', 'arch', 'dead', 'test:all', 'figures'].map((name) => [
-      name,
-      ['npm', 'run', '--silent', name],
-    ]);
+  : [
+      ...['format:check', 'lint', 'arch', 'dead', 'test:all', 'figures'].map((name) => [
+        name,
+        ['npm', 'run', '--silent', name],
+      ]),
+      // What does not hold yet is shown, and fails nothing.
+      ['words', ['npm', 'run', '--silent', 'words', '--', '--held']],
+    ];
 
 const chosen = process.argv.includes('--nodes') ? nodes : checks;
 const failed = chosen.filter(([name, command]) => !passes(name, command)).map(([name]) => name);

@@ -144,8 +144,7 @@ function networkOf({ send, timeoutMs, proxy }: ClientOptions): NetworkSend {
   };
 }
 
-const LIBRARY_HINT =
-  'Give it to createClient: "As a library" in the README of listferry shows every option.';
+const LIBRARY_HINT = 'Give it to createClient: config/library.md of listferry shows every option.';
 
 /** Programs in JavaScript are told by nobody else which option they left out. */
 const NEEDED = [

@@ -237,7 +237,7 @@ export type Item<C extends Change = Change> = C & { readonly seq: number };
 
 export type ItemOf<K extends ItemKind> = Item<Extract<Change, { kind: K }>>;
 
-/** How an item ended (see the words in the README). */
+/** How an item ended (see the words in config/commands.md). */
 export const VERDICTS = ['applied', 'rejected', 'drifted', 'skipped', 'unknown'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];

@@ -56,9 +56,7 @@ it('ends in words, and with the object, where a signal comes before the command 
 
   expect(JSON.parse(printed())).toMatchObject({
     exitCode: 143,
-    reasons: [
-      { code: 'INTERRUPTED_AT_START', message: expect.stringContaining('nothing was done') },
-    ],
+    conditions: [{ id: 'INTERRUPTED_AT_START' }],
   });
 });
 

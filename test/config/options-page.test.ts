@@ -6,13 +6,14 @@ import { expect, it } from 'vitest';
 import { configJsonSchema } from '../../src/config/json-schema.ts';
 import { CUSTOM_FIELD_WORDS, FIELD_WORDS } from '../../src/config/options/option.ts';
 import { systemEnvironment } from '../../src/config/secrets.ts';
+import { pageTable } from '../page-table.ts';
 
 const path = join(import.meta.dirname, '../../config/options.md');
 
 it('has every option with its default and its meaning', () => {
   const written = readFileSync(path, 'utf8');
   const prose = written.slice(0, written.search(/^\|/mu));
-  const page = `${prose}${table(rows())}`;
+  const page = `${prose}${pageTable(['option', 'default', 'meaning'], rows())}\n`;
 
   if (systemEnvironment('UPDATE') === '1') writeFileSync(path, page);
 
@@ -79,18 +80,6 @@ function rowOf(option: string, schema: unknown): string[] {
     isPlain ? `\`${String(value)}\`` : '',
     typeof description === 'string' ? description : '',
   ];
-}
-
-/** Padded as the formatter pads it. */
-function table(body: readonly (readonly string[])[]): string {
-  const head = ['option', 'default', 'meaning'];
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...body].map((cells) => cells[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
-  const rule = widths.map((width) => '-'.repeat(width));
-  return [head, rule, ...body].map(line).join('');
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

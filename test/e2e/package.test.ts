@@ -191,8 +191,8 @@ it('serves its sandbox', async () => {
 });
 
 it('is a library whose example compiles, with types for everything', async () => {
-  const readme = readFileSync(join(installed, 'README.md'), 'utf8');
-  const [, example = ''] = /^```js\n(.*?)^```$/msu.exec(readme) ?? [];
+  const page = readFileSync(join(installed, 'config/library.md'), 'utf8');
+  const [, example = ''] = /^```js\n(.*?)^```$/msu.exec(page) ?? [];
   writeFileSync(join(elsewhere, 'example.js'), example);
 
   const checks = ['--skipLibCheck', 'false', '--skipDefaultLibCheck', 'true'];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemEnvironment } from '../../src/config/secrets.ts';
 import { type Link, LINKS, type Rule, RULES } from '../../src/people/index.ts';
+import { pageTable } from '../page-table.ts';
 
 const path = join(import.meta.dirname, '../../config/promises.md');
 const MOST_WORDS = 1800;
@@ -56,8 +57,8 @@ function sentencesOf(text: string): readonly string[] {
 function tables(): string {
   const links: readonly Link[] = Object.values(LINKS);
   return [
-    table(['rule', 'when', 'changes', 'ends', 'let through by'], RULES.map(ruleRow)),
-    table(
+    pageTable(['rule', 'when', 'changes', 'ends', 'let through by'], RULES.map(ruleRow)),
+    pageTable(
       ['who has an address is known by', 'what counts', 'may be another person'],
       links.map(({ says, tells, isDoubtful = false }) => [
         ...[says, tells.join(', ')],
@@ -70,14 +71,4 @@ function tables(): string {
 function ruleRow({ id, says, of, then, lift }: Rule): readonly string[] {
   const kinds = of.length > 5 ? 'all' : of.map((kind) => `\`${kind}\``).join(', ');
   return [`\`${id}\``, says, kinds, then, lift === undefined ? '' : `\`--accept ${lift}=N\``];
-}
-
-/** Padded as the formatter pads it. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }

@@ -172,7 +172,10 @@ function leftOpen({ last, whole, runs }: PastRuns, state: StateNow): readonly Co
 function leftBy(run: RunRecord | undefined, { journal }: StateNow): readonly Condition[] {
   if (!run?.result) return [];
   const plan = openPlanOf(run);
-  const found = recordedConditions({ ...run, result: run.result }, plan?.head);
+  const found = recordedConditions(
+    { ...run, result: run.result },
+    { head: plan?.head, canRetry: removedOf(run, journal) === undefined },
+  );
   plan?.close();
   // What a person tolerated was for that call alone.
   const isTolerated = journal.invocations.lastOf(run.runId)?.exitCode === 0;

@@ -15,6 +15,7 @@ import {
   openCopies,
   type PlanHead,
   staysApart,
+  stayingErased,
   unacceptedErased,
 } from '../../plan/index.ts';
 import {
@@ -80,7 +81,7 @@ function tellEqual(plan: PlanReader, late: number, terminal: Terminal): void {
 
 /** What no run brings about, by its names in the catalogue. */
 function differencesThatStay(
-  { warnings, guards, ...head }: Pick<PlanHead, 'warnings' | 'guards' | 'sources'>,
+  { warnings, guards, memory, ...head }: Pick<PlanHead, 'warnings' | 'guards' | 'sources' | 'memory'>,
   late: number,
 ): readonly ConditionId[] {
   const isShort = guards.some(({ source, tripped }) => tripped && source !== undefined);
@@ -89,6 +90,10 @@ function differencesThatStay(
     ...new Set<ConditionId>([
       ...(invalidRows(head) > 0 ? (['ROWS_INVALID'] as const) : []),
       ...found,
+      // Also where a person accepted them, and nothing warns of them.
+      ...(memory?.erasedOnService !== undefined && stayingErased(memory.erasedOnService) > 0
+        ? (['ERASED_ON_SERVICE'] as const)
+        : []),
       ...(late > 0 ? (['CONTACTS_LATE'] as const) : []),
       ...(isShort ? (['GUARD_TRIPPED'] as const) : []),
     ]),

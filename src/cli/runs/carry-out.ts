@@ -264,7 +264,9 @@ export function showOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 
   const { unaccepted } = run.release;
   const found = conditionsOfRun({ ...finished, ...left, head: plan.head, unaccepted });
   const records = recordsOf(runId, session.journal);
-  for (const condition of found) terminal.because(withAnswer(condition, records));
+  // What was finished first has been told, with the name of its run.
+  for (const condition of found.filter(({ id }) => id !== 'FINISHED_FIRST'))
+    terminal.because(withAnswer(condition, records));
   warnOf(result, found, options, terminal);
   const report: WholeRunReport = { run, result, exitCode, finished: true, plan, ...records };
   const { stateDir } = session.config;

@@ -54,10 +54,10 @@ export function recordedExitCode(result: RunResult, release: RunRelease): number
 
 export function recordedConditions(
   { runId, result, release }: Pick<RunRecord, 'runId' | 'release'> & { readonly result: RunResult },
-  head?: EndedRun['head'],
+  known: Pick<EndedRun, 'head' | 'canRetry'> = {},
 ): Condition[] {
   const { unaccepted } = release;
-  return conditionsOfRun({ runId, result, head, unaccepted, ...leftOf(result, release) });
+  return conditionsOfRun({ runId, result, unaccepted, ...leftOf(result, release), ...known });
 }
 
 function leftOf({ invalidRows }: RunResult, release: RunRelease) {

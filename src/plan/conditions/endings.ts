@@ -331,7 +331,7 @@ export const ENDINGS = {
   },
   CONTACTS_OVERDUE: {
     severity: 'look',
-    exitCode: 3,
+    exitCode: 0,
     title: 'The service accepted contacts long ago and still does not show them.',
     causes: 'The service lost an upload, or it lists only a part of its contacts.',
     action:

@@ -311,43 +311,31 @@ function isExplained({ late, strangers, copies: found, lostValues = 0 }: RunEnd)
   return isLate || strangers !== undefined || (found?.made ?? 0) > 0 || lostValues > 0;
 }
 
-/** Contacts that are late for too long count as rejected, and no retry sends them. */
 function rejected({ result, canRetry = true }: EndedRun): readonly Condition[] {
   const { verdicts, suppressionsRejected: unsuppressed = 0, late } = result;
+  const count = verdicts.rejected - unsuppressed;
   const overdue = late?.overdue ?? 0;
-  const count = verdicts.rejected - unsuppressed - overdue;
-  const next = canRetry ? 'listferry retry' : 'listferry plan';
+  // No retry sends those that are late for too long, which count as rejected in their own run.
+  const again = canRetry ? 'listferry retry' : 'listferry plan';
   return [
-    ...(unsuppressed === 0
-      ? NONE
-      : [
-          {
-            id: 'SUPPRESSIONS_REJECTED' as const,
-            count: unsuppressed,
-            message: `The service did not take ${counted(unsuppressed, 'unsubscribe')}.`,
-          },
-        ]),
-    ...(overdue === 0
-      ? NONE
-      : [
-          {
-            id: 'CONTACTS_OVERDUE' as const,
-            count: overdue,
-            message: `The service accepted ${counted(overdue, 'contact')} and has not shown ${overdue === 1 ? 'it' : 'them'} for longer than uploads.patience.`,
-            ...resending(late),
-          },
-        ]),
-    ...(count <= 0
-      ? NONE
-      : [
-          {
-            id: 'ITEMS_REJECTED' as const,
-            count,
-            message: `The service rejected ${counted(count, 'change')}.`,
-            next,
-          },
-        ]),
+    ...(unsuppressed > 0 ? [unsuppressedCondition(unsuppressed)] : NONE),
+    ...(overdue > 0 ? [overdueCondition(overdue, late)] : NONE),
+    ...(count > 0 ? [rejectedCondition(count, count > overdue ? again : undefined)] : NONE),
   ];
+}
+
+function unsuppressedCondition(count: number): Condition {
+  const message = `The service did not take ${counted(count, 'unsubscribe')}.`;
+  return { id: 'SUPPRESSIONS_REJECTED', count, message };
+}
+
+function overdueCondition(count: number, late: RunEnd['late']): Condition {
+  const message = `The service accepted ${counted(count, 'contact')} and has not shown ${count === 1 ? 'it' : 'them'} for longer than uploads.patience.`;
+  return { id: 'CONTACTS_OVERDUE', count, message, ...resending(late) };
+}
+
+function rejectedCondition(count: number, next: string | undefined): Condition {
+  return { id: 'ITEMS_REJECTED', count, message: `The service rejected ${counted(count, 'change')}.`, next };
 }
 
 /** `--accept resend` takes the number of those that a plan of everything still creates. */

@@ -48,7 +48,7 @@ it('prints results on stdout and everything else on stderr', () => {
   terminal.fail(GONE);
 
   expect(out()).toBe('one\ntwo\n{\n  "three": 3\n}\n');
-  expect(err()).toBe('told\nwarned\nlogged\nerror: It is gone.\n  Put it back.\n');
+  expect(err()).toBe('told\nwarned\nlogged\nerror: It is gone.\n  Put it back. [SOURCE_UNREADABLE]\n');
 });
 
 it('tells of an unknown command in one line', () => {
@@ -56,7 +56,7 @@ it('tells of an unknown command in one line', () => {
 
   terminal.fail(new UnknownCommandError('Unknown command: purge.', 'Ask for help.'));
 
-  expect(err()).toBe('error: Unknown command: purge. Ask for help.\n');
+  expect(err()).toBe('error: Unknown command: purge. Ask for help. [USAGE]\n');
 });
 
 it('keeps warnings and errors when it is to be quiet', () => {
@@ -66,7 +66,7 @@ it('keeps warnings and errors when it is to be quiet', () => {
   terminal.warn('warned');
   terminal.fail(GONE);
 
-  expect(err()).toBe('warned\nerror: It is gone.\n  Put it back.\n');
+  expect(err()).toBe('warned\nerror: It is gone.\n  Put it back. [SOURCE_UNREADABLE]\n');
 });
 
 it('writes lines of JSON on stderr for machines', () => {
@@ -274,7 +274,7 @@ describe('a configuration that commands do not find by themselves', () => {
         `Saved as a.plan; \`listferry apply ${named} a.plan\` carries it out.`,
         `\`listferry status ${named}\` names what is left.`,
         'error: No.',
-        `  Run \`listferry validate ${named}\`, then \`listferry apply ${named} a.plan --yes\`.`,
+        `  Run \`listferry validate ${named}\`, then \`listferry apply ${named} a.plan --yes\`. [USAGE]`,
         '',
       ].join('\n'),
     );

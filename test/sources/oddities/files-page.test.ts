@@ -1,9 +1,10 @@
-// The page on files says what the fixtures show. After a change:
+// The page on the troubles of files says what the fixtures show. After a change:
 // UPDATE=1 npx vitest run --config .config/vitest.config.ts test/sources/oddities/files-page.test.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemEnvironment } from '../../../src/config/index.ts';
+import { pageTable } from '../../page-table.ts';
 import { ADDRESSES } from './addresses.ts';
 import { ARCHIVES } from './archives.ts';
 import { SPREADSHEETS } from './cells.ts';
@@ -16,7 +17,7 @@ import { MEANT_ADDRESSES } from './meant-addresses.ts';
 import type { ToldTrouble } from './oddity.ts';
 import { STRUCTURE } from './structure.ts';
 
-const path = join(import.meta.dirname, '../../../config/files.md');
+const path = join(import.meta.dirname, '../../../config/file-troubles.md');
 const FILES = [ENCODINGS, STRUCTURE, ARCHIVES, SPREADSHEETS, DATES, ADDRESSES];
 const PEOPLE = [MEANT_ADDRESSES, CONSENT, EXPORTS];
 
@@ -52,7 +53,7 @@ function formats(): string {
     factsFrom,
     toldBy,
   ]);
-  return `## Formats\n\n**Certain**: what defines the format, tried with files that other programs wrote. **Likely**: what defines it alone.\n\n${table([head, ...body])}`;
+  return `## Formats\n\n**Certain**: what defines the format, tried with files that other programs wrote. **Likely**: what defines it alone.\n\n${pageTable(head, body)}\n`;
 }
 
 function section({ title, oddities }: PageGroup): string {
@@ -63,18 +64,5 @@ function section({ title, oddities }: PageGroup): string {
     does,
     words ?? '',
   ]);
-  return `## ${title}\n\n${table([head, ...body])}`;
-}
-
-/** Padded as the formatter pads it. */
-function table(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-  const widths = (cells[0] ?? []).map((_, column) =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
-  const [head = [], ...body] = cells;
-  const rule = line(widths.map((width) => '-'.repeat(width)));
-  return [line(head), rule, ...body.map(line)].join('');
+  return `## ${title}\n\n${pageTable(head, body)}\n`;
 }

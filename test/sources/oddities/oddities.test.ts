@@ -1,4 +1,4 @@
-// Every odd file on the page config/files.md is read, reported or refused as the page says.
+// Every odd file on the page config/file-troubles.md is read, reported or refused as the page says.
 import { describe, expect, it } from 'vitest';
 import { sourceDirectory } from '../source-directory.ts';
 import { ADDRESSES } from './addresses.ts';

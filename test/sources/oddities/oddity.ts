@@ -1,5 +1,5 @@
 // One trouble that files from real life have, with a file that has it and what becomes of it. The page
-// config/files.md is made of the same entries, so that neither says what the other does not.
+// config/file-troubles.md is made of the same entries, so that neither says what the other does not.
 import { expect } from 'vitest';
 import {
   type MappedRow,

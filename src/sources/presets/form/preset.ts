@@ -22,7 +22,7 @@ export interface Preset {
   readonly certainty: Certainty;
   /** Where its columns and words come from, for the page of presets. */
   readonly facts?: string;
-  /** Which exports a person should make, as one sentence for the README. */
+  /** Which exports a person should make, as one sentence for config/presets.md. */
   readonly exports: string;
   /** The first one that fits is taken: narrow signatures come first. */
   readonly kinds: readonly FileKind[];

@@ -7,15 +7,17 @@ import { systemEnvironment } from '../../../../src/config/index.ts';
 import { PRESETS } from '../../../../src/sources/presets/engine/presets.ts';
 import { ownColumns } from '../../../../src/sources/presets/engine/recognise.ts';
 import type { FileKind, Preset } from '../../../../src/sources/presets/form/preset.ts';
+import { pageTable } from '../../../page-table.ts';
 
 const path = join(import.meta.dirname, '../../../../config/presets.md');
 const HEADING = '## What each preset reads';
+const HEAD = ['type', 'certainty', 'facts from', 'sure by', 'reads', 'what to export'];
 
 it('tells of every preset what it reads and how certain it is', () => {
   const written = readFileSync(path, 'utf8');
   const section = written.slice(written.indexOf(HEADING));
   const table = /^\|[^]*?(?=\n$)/mu.exec(section)?.[0] ?? '';
-  const wanted = tableOf(Object.values(PRESETS).map(rowOf));
+  const wanted = pageTable(HEAD, Object.values(PRESETS).map(rowOf));
 
   if (systemEnvironment('UPDATE') === '1')
     writeFileSync(
@@ -57,16 +59,4 @@ function needsWord(status: NonNullable<FileKind['status']>): boolean {
   return status.every(
     (rule) => rule.kind !== 'always' && !(rule.kind === 'words' && rule.blank !== undefined),
   );
-}
-
-/** Padded as the formatter pads it. */
-function tableOf(body: readonly (readonly string[])[]): string {
-  const head = ['type', 'certainty', 'facts from', 'sure by', 'reads', 'what to export'];
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...body].map((cells) => (cells[column] ?? '').length)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(head), rule, ...body.map(line)].join('\n');
 }
