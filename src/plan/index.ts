@@ -194,6 +194,7 @@ export {
   heldBackBy,
   isOverKind,
   parkedItemCount,
+  parkedName,
   parkedOf,
   parkedPlans,
 } from './parked.ts';

@@ -62,7 +62,7 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
       terminal.give({ ...planJson(plan, ''), ...found });
     } else if (isEqual) tellEqual(plan, late, terminal);
     else printAll(terminal, differences(plan, unsure, terminal));
-    savePlanReports(session.reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
+    savePlanReports({ plan, planFile: '', seeAll: SEE_ALL }, session);
     for (const reason of reasonsOf(plan, unsure, options)) terminal.because(reason);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {

@@ -19,6 +19,7 @@ import {
   namedAlikeWarnings,
   openCopies,
   parkedItemCount,
+  parkedName,
   parkedPlans,
   type PlanHead,
   tripWords,
@@ -282,7 +283,7 @@ function parkedItems({ parked, guards }: RunEnd): Why {
 function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): string {
   const isOne = plan.count + plan.others === 1;
   const them = isOne ? 'it' : 'them';
-  const look = `\`listferry show ${shellWord(plan.planPath)}\` shows ${them}, and the option with which apply carries ${them} out.`;
+  const look = `\`listferry show ${shellWord(parkedName(plan))}\` shows ${them}, and the option with which apply carries ${them} out.`;
   if (plan.isEarlier === true) {
     return `${parkedWords(plan)} still ${isOne ? 'waits' : 'wait'} for a person: ${look}`;
   }
@@ -291,7 +292,7 @@ function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): strin
   if (holding.length === 0) return `${parkedWords(plan)} parked: ${look}`;
   const why = holding.map((guard) => `${tripWords(guard)}.`);
   const options = [...new Set(holding.map(({ lift }) => lift))];
-  const apply = ['listferry apply', shellWord(plan.planPath), ...options].join(' ');
+  const apply = ['listferry apply', shellWord(parkedName(plan)), ...options].join(' ');
   return [...why, `${parkedWords(plan)} parked: \`${apply}\` carries ${them} out.`].join(' ');
 }
 

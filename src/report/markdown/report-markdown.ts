@@ -6,6 +6,7 @@ import { counted, grouped, shellWord } from '../../lib/index.ts';
 import type { Reject } from '../../contacts/index.ts';
 import {
   type FileCounts,
+  parkedName,
   parkedPlans,
   type PlanHead,
   type PlanWarning,
@@ -84,7 +85,10 @@ const SUMMARY_CHARACTERS = 20_000;
 const PLAN_FRAME_CHARACTERS = 4_000;
 const RUN_FRAME_CHARACTERS = 10_000;
 
-type MarkdownOptions = Pick<ReportOptions, 'limit' | 'seeAll' | 'characters' | 'config'>;
+type MarkdownOptions = Pick<
+  ReportOptions,
+  'limit' | 'seeAll' | 'planName' | 'characters' | 'config'
+>;
 
 /**
  * Yields pieces that fit together, item by item: the numbers, what to look at first, the groups, then the sums, and the
@@ -92,7 +96,13 @@ type MarkdownOptions = Pick<ReportOptions, 'limit' | 'seeAll' | 'characters' | '
  */
 export function* planMarkdown(
   plan: PlanReader,
-  { limit, seeAll, characters = COMMENT_CHARACTERS, config }: MarkdownOptions = {},
+  {
+    limit,
+    planName = plan.path,
+    seeAll = `listferry show ${shellWord(planName)} --output csv`,
+    characters = COMMENT_CHARACTERS,
+    config,
+  }: MarkdownOptions = {},
 ): Generator<string> {
   const { head } = plan;
   const survey = surveyPlan(plan);
@@ -117,8 +127,7 @@ export function* planMarkdown(
   const shownCounts = yield* foldedLists(lists, room, limit);
   const shown = shownCounts.slice(0, changes.length).reduce((sum, count) => sum + count, 0);
   if (shown < head.itemCount) {
-    const command = seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`;
-    yield `Shown: ${grouped(shown)} of ${counted(head.itemCount, 'change')}. All of them: ${typed(forConfig(command, config))}\n\n`;
+    yield `Shown: ${grouped(shown)} of ${counted(head.itemCount, 'change')}. All of them: ${typed(forConfig(seeAll, config))}\n\n`;
   }
   yield `${code(totalsLine(head))}\n`;
 }
@@ -239,7 +248,11 @@ function sumHead({ of, place, total, terms, beside }: PlanSum): string {
 /** Yields pieces that fit together, item by item. */
 export function* runMarkdown(
   report: WholeRunReport,
-  { limit, characters = COMMENT_CHARACTERS, config }: Omit<MarkdownOptions, 'seeAll'> = {},
+  {
+    limit,
+    characters = COMMENT_CHARACTERS,
+    config,
+  }: Omit<MarkdownOptions, 'seeAll' | 'planName'> = {},
 ): Generator<string> {
   yield* runHeadLines(report);
   yield* factLines(report);
@@ -288,7 +301,7 @@ function* factLines(report: WholeRunReport): Generator<string> {
     yield tableRow(['rows that could not be taken', result.invalidRows]);
   }
   for (const plan of parkedPlans(result.parked)) {
-    yield tableRow(['parked', `${parkedWords(plan)} in ${cell(plan.planPath)}`]);
+    yield tableRow(['parked', `${parkedWords(plan)} as ${cell(parkedName(plan))}`]);
   }
   const others = [
     ...finishedFirstWords(result).map((words) => ['finished first', words] as const),

@@ -2,7 +2,7 @@
 // where a terminal stops. A run says what became of every item of its plan, as a sum, and names each item that was
 // not applied.
 import { counted, shellWord } from '../../lib/index.ts';
-import { type FileCounts, parkedPlans, type PlanHead } from '../../plan/index.ts';
+import { type FileCounts, parkedName, parkedPlans, type PlanHead } from '../../plan/index.ts';
 import type { EndpointTiming, FoundRehearsal, PlanReader, RunResult } from '../../state/index.ts';
 import { lookFirst, surveyPlan } from '../../review/index.ts';
 import { groupLists, type LookedAt } from '../words/item-lines.ts';
@@ -65,8 +65,8 @@ export function* planText(
   },
 ): Generator<string> {
   const { head } = plan;
-  const { style, config, told = [] } = options;
-  const showAll = options.seeAll ?? `listferry show ${shellWord(plan.path)} --limit all`;
+  const { style, config, told = [], planName = plan.path } = options;
+  const showAll = options.seeAll ?? `listferry show ${shellWord(planName)} --limit all`;
   const seeAll = forConfig(showAll, config);
   const listing = { ...options, seeAll };
   yield style.bold(planHeadline(head));
@@ -178,7 +178,7 @@ function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
   }
   yield* refusedWords(result.refused);
   for (const plan of parkedPlans(parked)) {
-    yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;
+    yield `${parkedWords(plan)} parked as ${shellWord(parkedName(plan))}.`;
   }
 }
 

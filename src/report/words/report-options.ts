@@ -32,7 +32,9 @@ export interface ReportOptions {
   readonly style: Style;
   /** Of Markdown, all that it may have: what fits a comment when left out. */
   readonly characters?: number | undefined;
-  /** The command that shows all of them, where it is not `show` with the file of the plan. */
+  /** How commands name the plan: by its file where left out. */
+  readonly planName?: string | undefined;
+  /** The command that shows all of them, where it is not `show` with the plan. */
   readonly seeAll?: string | undefined;
   /** The configuration that commands are to name; left out where they find it without a word. */
   readonly config?: string | undefined;

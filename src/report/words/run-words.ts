@@ -8,6 +8,7 @@ import {
   type ItemSet,
   type Parked,
   parkedItemCount,
+  parkedName,
   type ParkedPlan,
   parkedPlans,
   type Verdict,
@@ -252,10 +253,10 @@ function lateSteps(late: RunResult['late']): string[] {
 
 /** The parked plan names the options itself, since they depend on the guard that tripped. */
 export function parkedSteps(parked: Parked | null | undefined): string[] {
-  return parkedPlans(parked).map(({ kind, planPath, isRemoved }) =>
-    isRemoved === true
-      ? `listferry plan    finds the parked ${kind} again, whose plan was removed`
-      : `listferry show ${shellWord(planPath)}    shows the parked ${kind}, and the option with which apply carries them out`,
+  return parkedPlans(parked).map((plan) =>
+    plan.isRemoved === true
+      ? `listferry plan    finds the parked ${plan.kind} again, whose plan was removed`
+      : `listferry show ${shellWord(parkedName(plan))}    shows the parked ${plan.kind}, and the option with which apply carries them out`,
   );
 }
 
