@@ -47,7 +47,7 @@ import {
 } from '../../state/index.ts';
 import { allItems, chosenHead } from '../../review/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
-import { endingOfError, plannerName } from '../session/own-state.ts';
+import { endingOfError, planName, plannerName } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
 import type { Accepted } from '../shell/accept.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
@@ -97,7 +97,7 @@ export function releasedBy(
   const guards = guardsByRules({ ...head, guards: guardsNow(head, trust) }, config, whole);
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
-    ...permissionOf({ head, path }, release, limitOf(options, part)),
+    ...permissionOf({ head, name: planName(path, config) }, release, limitOf(options, part)),
     acceptedAutomations: allowed.automations,
     resend: accept.resend,
     returning: accept.return,

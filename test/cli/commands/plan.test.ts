@@ -49,7 +49,7 @@ it('says of a lost state what it means for the nights, where no guard has anythi
 
   expect(terminal.printed.join('\n')).toContain('Nothing to do');
   expect(terminal.told.join('\n')).toMatch(
-    /Saved as .*\.plan\. What earlier runs did or remembered is not known: every `listferry sync` ends with 4/u,
+    /Saved as [\dT]+-\w+\. What earlier runs did or remembered is not known: every `listferry sync` ends with 4/u,
   );
 });
 
