@@ -27,6 +27,7 @@ import type { PlanReader } from '../../state/index.ts';
 import { saveRejects, sayingOf } from '../files/rejects.ts';
 import { refuseToReplace } from '../runs/carry-out.ts';
 import { acceptingWords, idsUnstable, rowsInvalid } from '../runs/run-reasons.ts';
+import { tellDecisions } from '../session/open-decisions.ts';
 import { planName } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
@@ -38,7 +39,10 @@ import type { planCommand } from '../specs/reading-commands.ts';
 type PlanOptions = OptionsOf<typeof planCommand>;
 
 export async function plan(options: PlanOptions, terminal: Terminal): Promise<number> {
-  return await inSession(options, terminal, (session) => planAndShow(session, options));
+  return await inSession(options, terminal, (session) => {
+    tellDecisions(options, terminal);
+    return planAndShow(session, options);
+  });
 }
 
 async function planAndShow(session: Session, options: PlanOptions): Promise<number> {
