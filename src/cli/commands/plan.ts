@@ -61,7 +61,7 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   try {
     session.checkAccount(made.head.accountId);
     const planFile = resolve(made.path);
-    const text = planText(made, planLook(made, session));
+    const text = planText(made, savedLook(made, session));
     showSaved(made, options, session, { json: () => planJson(made, planFile), text, state });
     saveRejects(made, session.config, sayingOf(made, options, terminal));
     savePlanReports({ plan: made, planFile }, session);
@@ -198,6 +198,11 @@ export function planLook({ path }: PlanReader, { config, terminal }: Session) {
   return { ...lookOf(terminal), planName: planName(path, config) };
 }
 
+/** The same of one that waits to be applied. */
+export function savedLook(plan: PlanReader, session: Session) {
+  return { ...planLook(plan, session), saysHeld: true };
+}
+
 type SavingSession = Pick<Session, 'reports' | 'terminal'> & {
   readonly config: Pick<Session['config'], 'stateDir'>;
 };
@@ -213,6 +218,7 @@ export function savePlanReports(
     seeAll: reported.seeAll,
     config: terminal.config,
     planName: planName(reported.plan.path, config),
+    saysHeld: reported.seeAll === undefined,
   };
   reports.save(
     ({ format, characters }) => planReport(reported, format, { ...options, characters }),

@@ -34,7 +34,7 @@ import { parseAge } from '../shell/options.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { releaseSignals } from '../shell/signals.ts';
 import { printOwn, type Terminal } from '../shell/terminal.ts';
-import { planLook, showSaved } from './plan.ts';
+import { savedLook, showSaved } from './plan.ts';
 import type { purgeCommand } from '../specs/writing-commands.ts';
 
 export type PurgeOptions = OptionsOf<typeof purgeCommand>;
@@ -186,7 +186,7 @@ async function planOnService(
   }
   try {
     const json = (): object => ({ ...removed, ...planJson(plan, resolve(plan.path)) });
-    const text = planText(plan, planLook(plan, session));
+    const text = planText(plan, savedLook(plan, session));
     showSaved(plan, { output }, session, { json, text, state: undefined });
     return 0;
   } finally {

@@ -64,7 +64,7 @@ async function showPlan(
     const planFile = resolve(path);
     const rehearsal = rehearsalOf(rehearsalPath(planFile), plan.head);
     const reported = { plan, planFile, rehearsal };
-    const look = { ...lookOf(limit, terminal), planName: name };
+    const look = { ...lookOf(limit, terminal), planName: name, saysHeld: true };
     printPieces(terminal, planReport(reported, options.output, look));
     return 0;
   } finally {

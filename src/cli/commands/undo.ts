@@ -11,7 +11,7 @@ import type { OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
-import { planLook, savePlanReports, showSaved } from './plan.ts';
+import { savedLook, savePlanReports, showSaved } from './plan.ts';
 import type { undoCommand } from '../specs/reading-commands.ts';
 
 export type UndoOptions = OptionsOf<typeof undoCommand>;
@@ -71,7 +71,7 @@ async function planAndShow(
     const json = (): object => undoJson(report, planFile);
     showSaved(made.plan, options, session, {
       json,
-      text: undoText(report, planLook(made.plan, session)),
+      text: undoText(report, savedLook(made.plan, session)),
       state,
     });
     savePlanReports({ plan: made.plan, planFile }, session);

@@ -33,6 +33,7 @@ import {
   costLine,
   FIXED,
   guardWords,
+  idleWords,
   invalidTotal,
   NOT_IN_PLAN,
   placeSums,
@@ -40,6 +41,7 @@ import {
   sourceSum,
   totalsLine,
   unchangedWords,
+  untakenLines,
 } from '../words/plan-words.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import {
@@ -109,7 +111,7 @@ export function* planMarkdown(
   const looks = lookFirst(plan, survey);
   const groups = groupLists({ plan, survey, looks }, plainStyle, limit ?? Infinity);
   const summary = roomFor(SUMMARY_CHARACTERS);
-  yield* planHeadLines(head);
+  yield* planHeadLines(head, looks);
   yield* section('Look at these first', lookPieces(looks, head.countryNames), summary);
   yield* section('Groups', groupTable(groups, head.itemCount), summary);
   const sums = placeSums(head);
@@ -170,13 +172,13 @@ function rowPieces(head: PlanHead): string[] {
   return [...table, ...invalidTotal(head).map((total) => `\n${code(total)}\n`)];
 }
 
-function* planHeadLines(head: PlanHead): Generator<string> {
+function* planHeadLines(head: PlanHead, looks: readonly LookFirst[]): Generator<string> {
   const { counts, itemCount } = head;
-  const nothing = `Nothing to do; ${unchangedWords(counts)}`;
+  const nothing = `${idleWords(head)}; ${unchangedWords(counts)}`;
   const what = itemCount === 0 ? nothing : changeWords(counts);
   const account = head.accountId === null ? 'account id not shown yet' : cell(head.accountId);
   yield `## Plan ${code(head.planId)}\n\n**${what}.**\n\n`;
-  for (const line of partLines(head)) yield `${line}\n\n`;
+  for (const line of [...untakenLines(head, looks), ...partLines(head)]) yield `${line}\n\n`;
   yield tableHead(['service', cell(head.host)]);
   yield tableRow(['account', account]);
   yield tableRow(['made', head.createdAt]);

@@ -22,12 +22,14 @@ import {
   costLine,
   fileSum,
   guardLines,
+  heldLines,
   invalidTotal,
   placeSums,
   planHeadline,
   sourceSum,
   sumLine,
   totalsLine,
+  untakenLines,
 } from '../words/plan-words.ts';
 import { endingOf, foundRehearsalLines, foundSentence } from '../words/ending-words.ts';
 import {
@@ -69,12 +71,15 @@ export function* planText(
   const showAll = options.seeAll ?? `listferry show ${shellWord(planName)} --limit all`;
   const seeAll = forConfig(showAll, config);
   const listing = { ...options, seeAll };
-  yield style.bold(planHeadline(head));
-  yield* partLines(head);
-  yield* migrationLines(head);
-  yield '';
   const survey = surveyPlan(plan);
   const looks = lookFirst(plan, survey);
+  yield style.bold(planHeadline(head));
+  yield* untakenLines(head, looks);
+  yield* partLines(head);
+  yield* migrationLines(head);
+  if (options.saysHeld === true)
+    for (const line of heldLines(head, planName, style)) yield forConfig(line, config);
+  yield '';
   yield* lookLines(looks, head.countryNames, options);
   yield* titledLists(changesByGroup({ plan, survey, looks }, options), listing);
   yield* findingLists(plan, listing);

@@ -18,7 +18,7 @@ export const REPORT_ENDINGS: ReadonlyMap<string, ReportFormat> = new Map([
 
 /** How each of them begins: a file with another beginning is not ours. */
 export const REPORT_STARTS: Readonly<Record<ReportFormat, RegExp>> = {
-  text: /^(?:Plan|Nothing to do: plan|Run) /u,
+  text: /^(?:Plan|Nothing to do: plan|No row could be taken: plan|Run) /u,
   json: /^\{\s+"(?:planId|runId)": /u,
   ndjson: /^\{"type":"(?:plan|run)",/u,
   csv: /^"seq","(?:kind|verdict)",/u,
@@ -34,6 +34,8 @@ export interface ReportOptions {
   readonly characters?: number | undefined;
   /** How commands name the plan: by its file where left out. */
   readonly planName?: string | undefined;
+  /** Whether it says by which command all of the plan is carried out, where that needs an option. */
+  readonly saysHeld?: boolean;
   /** The command that shows all of them, where it is not `show` with the plan. */
   readonly seeAll?: string | undefined;
   /** The configuration that commands are to name; left out where they find it without a word. */
