@@ -26,6 +26,8 @@ import {
   withLimitsNow,
 } from '../../plan/index.ts';
 import {
+  doneByRun,
+  doneSentence,
   type NextSyncEffect,
   plainStyle,
   reasonWords,
@@ -35,6 +37,7 @@ import {
   runJson,
   runReport,
   runText,
+  saysAll,
   type WholeRunReport,
 } from '../../report/index.ts';
 import {
@@ -300,9 +303,16 @@ export function showOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 
     const files = { rejectedFile: rejectedFile ?? null, invalidFile: invalidFile(plan, stateDir) };
     const guards = trippedGuards(plan.head, run.release, result);
     terminal.give({ ...runJson(report), guards, ...files });
-  } else printAll(terminal, runText({ ...report, isBelowPlan }, lookOf(terminal)));
+  } else printEnd({ ...report, isBelowPlan }, terminal);
   const ended = worstExitCode([exitCode, saveReports(report, session), saveLeft(session)]);
   return { exitCode: ended, rejectedFile: rejectedFile ?? null };
+}
+
+/** A terminal ends with one sentence, which is all of it where the run ended well: `show` has the rest. A log keeps its form. */
+function printEnd(report: WholeRunReport & { readonly isBelowPlan: boolean }, terminal: Terminal) {
+  const { isInteractive } = terminal;
+  if (!isInteractive || !saysAll(report)) printAll(terminal, runText(report, lookOf(terminal)));
+  if (isInteractive) printOwn(terminal, [doneSentence(report, doneByRun(report).done ?? {})]);
 }
 
 /** What was seen of the first item whose outcome is not known, in the words of the report: most share their answer. */

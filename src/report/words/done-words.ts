@@ -1,0 +1,71 @@
+// How a run ended, in one sentence in the words of who runs it: what was done to whom, whether that was seen, and where
+// something is open, the worst of it and the command that comes next.
+import { grouped } from '../../lib/index.ts';
+import type { ItemKind } from '../../plan/index.ts';
+import { endingOf } from './ending-words.ts';
+import { plainStyle, stepParts } from './report-options.ts';
+import { nextSteps, standingLines, type WholeRunReport } from './run-words.ts';
+import { resultWarnings } from './warnings.ts';
+
+type Done = Readonly<Partial<Record<ItemKind, number>>>;
+
+/** What becomes of people, then of what they are in: singular and plural, and what was done. */
+const DONE: readonly (readonly [kinds: readonly ItemKind[], noun: Noun, done: string])[] = [
+  [['createContact'], 'person', 'added'],
+  [['updateContact'], 'person', 'changed'],
+  [['deleteContact'], 'person', 'deleted'],
+  [['suppress', 'suppressInGroup'], 'person', 'unsubscribed'],
+  [['addSegmentRecipient'], 'person', 'added to segments'],
+  [['removeSegmentRecipient'], 'person', 'taken out of segments'],
+  [['createContactType'], 'contact type', 'created'],
+  [['createCustomField'], 'custom field', 'created'],
+  [['createUnsubscribeGroup'], 'unsubscribe group', 'created'],
+];
+
+type Noun = 'person' | 'contact type' | 'custom field' | 'unsubscribe group';
+
+/** `done`: applied items by kind. */
+export function doneSentence(report: WholeRunReport, done: Done): string {
+  const { run, result, exitCode } = report;
+  const { word, open } = endingOf({ run, result, exitCode });
+  const [worst] = open;
+  const told = [doneWords(done), word, ...(worst === undefined ? [] : [worst])].join('; ');
+  const [step] = worst === undefined ? [] : nextSteps(report, result);
+  const { command } = step === undefined ? {} : stepParts(step);
+  return `Run ${run.runId}: ${told}.${command === undefined ? '' : ` Next: ${command}`}`;
+}
+
+/** `3 people added, 12 changed, 1 unsubscribed, 1 contact type created`: a noun is said once. */
+function doneWords(done: Done): string {
+  let said: Noun | undefined;
+  const parts = DONE.flatMap(([kinds, noun, what]) => {
+    const count = kinds.reduce((sum, kind) => sum + (done[kind] ?? 0), 0);
+    if (count === 0) return [];
+    const of = noun === said ? '' : ` ${nounOf(noun, count)}`;
+    said = noun;
+    return [`${grouped(count)}${of} ${what}`];
+  });
+  return parts.length === 0 ? 'nothing had to be done' : parts.join(', ');
+}
+
+function nounOf(noun: Noun, count: number): string {
+  if (count === 1) return noun;
+  return noun === 'person' ? 'people' : `${noun}s`;
+}
+
+/** Whether the sentence says all that a person has to know. Below the plan they have its warnings and findings. */
+export function saysAll(report: WholeRunReport & { readonly isBelowPlan: boolean }): boolean {
+  const { run, plan, exitCode, isBelowPlan } = report;
+  const result = isBelowPlan ? { ...report.result, warnings: [] } : report.result;
+  const { tone } = endingOf({ run, result, exitCode });
+  const { finishedFirst, refused, suppressedSince, notSuppressed } = result;
+  const more = [finishedFirst, refused, suppressedSince, notSuppressed];
+  return (
+    tone === 'good' &&
+    more.every((one) => one === undefined) &&
+    resultWarnings(result).length === 0 &&
+    (isBelowPlan || plan?.head.findings === undefined) &&
+    standingLines(report, plainStyle).every(({ count }) => count === 0) &&
+    nextSteps(report, result).length === 0
+  );
+}
