@@ -88,7 +88,7 @@ export function* planText(
   yield* section('Segments', sums.segments.map(sumLine), style);
   const rows = head.rows.map((row) => sumLine(sourceSum(row)));
   yield* section('Rows', [...rows, ...invalidTotal(head)], style);
-  yield* fileLines(head.files ?? [], listing);
+  yield* fileLines(severalFiles(head.files ?? []), listing);
   yield* guardLines(head, style);
   const untold = head.warnings.filter(({ code }) => !told.includes(code));
   yield* warningLines(untold, options);
@@ -112,6 +112,7 @@ function changesByGroup(at: LookedAt, { style, limit = DEFAULT_LIMIT }: ReportOp
   return groupLists(at, style, limit).map(({ group, title, ...list }) => ({
     ...list,
     title: `${title} [group=${group.id}]`,
+    isSampled: true,
   }));
 }
 
@@ -119,6 +120,18 @@ function* section(title: string, lines: readonly string[], style: Style): Genera
   if (lines.length === 0) return;
   yield style.bold(`${title}:`);
   for (const line of lines) yield `  ${line}`;
+}
+
+/** The one file of a source is told by the line of the source, but for the rows that only the file counts. */
+function severalFiles(files: readonly FileCounts[]): readonly FileCounts[] {
+  const known = new Map<string, string>();
+  const several = new Set<string>();
+  for (const { source, file } of files)
+    if ((known.get(source) ?? file) === file) known.set(source, file);
+    else several.add(source);
+  return files.filter(
+    ({ source, blank, passedOver }) => several.has(source) || blank + passedOver > 0,
+  );
 }
 
 /** An archive of a whole account may hold thousands of files. */

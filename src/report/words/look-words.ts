@@ -72,11 +72,11 @@ export function lookLevel({ code }: Pick<LookFirst, 'code'>): 'look' | 'note' {
 /** What plans often have without anything being wrong. */
 const NOTES: readonly LookFirst['code'][] = ['rareGroup', 'renames', 'roles'];
 
-/** `placeOf`: what a line of a file is called. */
+/** `placeOf`: what a line of a file is called, where each is told by itself. */
 export function lookWords(
   look: LookFirst,
   countryNames: CountryNames,
-  placeOf: (origin: Origin) => string = lineOf,
+  placeOf?: (origin: Origin) => string,
 ): LookWords {
   if ('cell' in look) return cellWords(look, countryNames);
   if ('common' in look) return commonWords(look, countryNames);
@@ -204,18 +204,38 @@ function partedWords({ pair: [changed, kept], place, count, of }: PartedLook): L
 
 function invalidWords(
   { source, column, fault, count, lines, values }: Extract<LookFirst, { readonly lines: unknown }>,
-  placeOf: (origin: Origin) => string,
+  placeOf: ((origin: Origin) => string) | undefined,
 ): LookWords {
   const rows = `${counted(count, 'row')} of ${quoted(source)} could not be taken`;
   const what = column === '' ? 'the row' : `the cell ${quoted(column)}`;
   // Some reasons quote the value themselves.
   const unquoted = 'word' in fault ? [] : values;
   const told = unquoted.map(([value, times]) => `${grouped(times)} × ${quoted(value)}`);
-  const more = count > lines.length ? ` and ${grouped(count - lines.length)} more` : '';
+  const places = placeOf === undefined ? byFile(lines, count) : eachPlace(lines, count, placeOf);
   return {
     title: `${rows}: ${what} ${shown(rowFaultWords(fault))}`,
-    detail: `${told.length === 0 ? '' : `${told.join(', ')}. `}${lines.map((line) => shown(placeOf(line))).join(', ')}${more}.`,
+    detail: `${told.length === 0 ? '' : `${told.join(', ')}. `}${places}.`,
   };
+}
+
+function eachPlace(
+  lines: readonly Origin[],
+  count: number,
+  placeOf: (origin: Origin) => string,
+): string {
+  const more = count > lines.length ? ` and ${grouped(count - lines.length)} more` : '';
+  return `${lines.map((line) => shown(placeOf(line))).join(', ')}${more}`;
+}
+
+/** `exports/a.csv, lines 2, 13, 24 … (110)`: the path of each file once. */
+function byFile(lines: readonly Origin[], count: number): string {
+  const files = new Set(lines.map(({ file }) => file));
+  const places = [...files].map((file) => {
+    const found = lines.filter((one) => one.file === file);
+    const numbers = found.map(({ line }) => String(line)).join(', ');
+    return `${visible(file)}, ${nouns(found.length, 'line')} ${numbers}`;
+  });
+  return `${places.join('; ')}${count > lines.length ? ` … (${grouped(count)})` : ''}`;
 }
 
 type CellLook = Extract<LookFirst, { readonly cell: FieldCell }>;

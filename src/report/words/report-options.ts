@@ -102,7 +102,10 @@ export interface ReportList<Entry> {
 }
 
 /** With the lines of each entry. */
-export type LineList = ReportList<readonly string[]>;
+export type LineList = ReportList<readonly string[]> & {
+  /** Where only some are shown, they are not the first ones. */
+  readonly isSampled?: boolean;
+};
 
 /** The same list of what is made of each entry. */
 export function listOf<Entry, Made, List extends ReportList<Entry>>(
@@ -115,9 +118,9 @@ export function listOf<Entry, Made, List extends ReportList<Entry>>(
 /** Enough to see what a change is about, and few enough for one screen. */
 export const DEFAULT_LIMIT = 20;
 
-/** The first entries of a list, and how many follow. */
+/** The first entries of a list, and how many there are besides. */
 export function* limitedLines(
-  { entries, count }: Omit<LineList, 'title'>,
+  { entries, count, isSampled = false }: Omit<LineList, 'title'>,
   { limit = DEFAULT_LIMIT, seeAll }: Omit<ReportOptions, 'style'>,
 ): Generator<string> {
   let left = count;
@@ -125,7 +128,9 @@ export function* limitedLines(
     yield* lines;
     left -= 1;
   }
-  if (left > 0) yield `  … and ${grouped(left)} more${seeAll === undefined ? '' : `: ${seeAll}`}`;
+  const sampled = isSampled && left < count ? ' (these are a sample)' : '';
+  if (left > 0)
+    yield `  … and ${grouped(left)} more${sampled}${seeAll === undefined ? '' : `: ${seeAll}`}`;
 }
 
 /** Each list under its title with the count, and a blank line below; nothing for an empty list. */

@@ -131,7 +131,7 @@ it('takes the rows back that were saved and fixed', async () => {
   const code = await plan({ ...desk.options, ...OPTIONS, ...out }, terminal);
 
   expect(code).toBe(0);
-  expect(terminal.printed.join('\n')).toContain('contacts.csv → Newsletter: 1 read = 1 desired');
+  expect(terminal.printed.join('\n')).toContain('shop → Newsletter: 1 read = 1 desired');
 });
 
 it('writes the plan as the reports that it is told to, invalid rows or not', async () => {
