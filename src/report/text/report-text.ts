@@ -103,8 +103,9 @@ export function* planText(
 function* migrationLines({ migration }: PlanHead): Generator<string> {
   const { phase = null, withheld } = migration ?? {};
   if (withheld === undefined || phase === null) return;
-  const sum = `${counted(withheld.updates, 'update')} and ${counted(withheld.deletes, 'delete')} left out`;
-  yield `Migration phase ${phase}: ${phase === 'presync' ? 'nothing left out' : sum}.`;
+  const { updates, deletes } = withheld;
+  const left = `${counted(updates, 'update')} and ${counted(deletes, 'delete')} left out`;
+  yield `Migration phase ${phase}: ${updates + deletes === 0 ? 'nothing left out' : left}.`;
 }
 
 /** With the selector of each group. */

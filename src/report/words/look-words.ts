@@ -41,8 +41,11 @@ export function* lookLines(
     if (detail !== undefined) yield `      ${detail}`;
     for (const line of lookPlaces(look, limit)) yield `      ${line}`;
   }
+  if (looks.some(({ items }) => items.length > 0)) yield `  ${NUMBERS}`;
   yield '';
 }
+
+const NUMBERS = 'A change is chosen by its number: --only item=N, or --except item=N.';
 
 const MOST_ADDRESSES = 20;
 
