@@ -29,13 +29,16 @@ export function doneSentence(report: WholeRunReport, done: Done): string {
   const { run, result, exitCode } = report;
   const { word, open } = endingOf({ run, result, exitCode });
   const [worst] = open;
-  const told = [doneWords(done), word, ...(worst === undefined ? [] : [worst])].join('; ');
+  const nothing = worst === undefined ? 'nothing had to be done' : 'nothing was done';
+  const told = [doneWords(done) || nothing, word, ...(worst === undefined ? [] : [worst])].join(
+    '; ',
+  );
   const [step] = worst === undefined ? [] : nextSteps(report, result);
   const { command } = step === undefined ? {} : stepParts(step);
   return `Run ${run.runId}: ${told}.${command === undefined ? '' : ` Next: ${command}`}`;
 }
 
-/** `3 people added, 12 changed, 1 unsubscribed, 1 contact type created`: a noun is said once. */
+/** `3 people added, 12 changed, 1 unsubscribed, 1 contact type created`: a noun is said once. Empty for nothing. */
 function doneWords(done: Done): string {
   let said: Noun | undefined;
   const parts = DONE.flatMap(([kinds, noun, what]) => {
@@ -45,7 +48,7 @@ function doneWords(done: Done): string {
     said = noun;
     return [`${grouped(count)}${of} ${what}`];
   });
-  return parts.length === 0 ? 'nothing had to be done' : parts.join(', ');
+  return parts.join(', ');
 }
 
 function nounOf(noun: Noun, count: number): string {

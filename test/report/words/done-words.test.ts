@@ -38,6 +38,14 @@ it('names the worst thing that is open, and the command that comes next', () => 
   );
 });
 
+it('does not say that nothing had to be done where something is open', () => {
+  const result = resultOf({ skipped: 60 });
+
+  const words = doneSentence({ ...good, result, exitCode: 3 }, {});
+
+  expect(words).toContain(`Run ${runId}: nothing was done; not verified; 60 items not attempted`);
+});
+
 describe('one sentence', () => {
   const warnings = [{ code: 'FILE_NOTE', message: 'A sheet went unread.' }];
   const fine = { ...good, isBelowPlan: false };
