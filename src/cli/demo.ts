@@ -37,6 +37,7 @@ async function demo(): Promise<number> {
       if (code !== expected) return failed(`Exit code ${String(code)} was not expected.`);
     }
     say('\nDone: the example data is on the sandbox, and there is nothing left to do.');
+    say('Next, your own file: listferry init FILE');
     return 0;
   } finally {
     sandbox.kill();

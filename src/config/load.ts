@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { assert } from '../lib/index.ts';
+import { decisionsIn, type OpenDecision } from './open-decisions.ts';
 import { ConfigInvalidError, ConfigMissingError, ConfigUnreadableError } from './errors.ts';
 import { findingsOf, keyText } from './findings.ts';
 import { CONFIGURATION, type Config, normaliseConfig } from './options/configuration.ts';
@@ -32,6 +33,11 @@ export function loadConfig(path: string, readers: ConfigReaders): Config {
   const text = readText(path, readers);
   warnIfOthersMayWrite(path, readers);
   return configOf(text, path);
+}
+
+/** What is still to be decided in a configuration that loads. */
+export function openDecisions(path: string, readers: ConfigReaders): OpenDecision[] {
+  return decisionsIn(readText(path, readers));
 }
 
 /** All that a new configuration may still lack. */

@@ -211,6 +211,7 @@ export {
   heldBackBy,
   isOverKind,
   parkedItemCount,
+  parkedName,
   parkedOf,
   parkedPlans,
 } from './parked.ts';

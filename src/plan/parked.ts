@@ -43,6 +43,11 @@ export function parkedPlans(parked: Parked | null | undefined): readonly ParkedP
   return parked.plans ?? [{ kind: 'deletes', count, others: 0, planId: null, planPath }];
 }
 
+/** How commands name it: by its id, since it is in our own state. Runs of older versions kept its file alone. */
+export function parkedName({ planId, planPath }: Pick<ParkedPlan, 'planId' | 'planPath'>): string {
+  return planId ?? planPath;
+}
+
 /** So many items of the run were held back. */
 export function parkedItemCount(parked: Parked | null | undefined): number {
   const own = parkedPlans(parked).filter(({ isEarlier }) => isEarlier !== true);

@@ -1,6 +1,7 @@
 // The door of `report`: what other rooms may use of it.
 export { reviewHtml } from './html/review/review-html.ts';
 export { doneByRun, runsHtml } from './html/runs-html.ts';
+export { doneSentence, saysAll } from './words/done-words.ts';
 export { STEP_SUMMARY_CHARACTERS } from './markdown/markdown.ts';
 export {
   beginsLikeExport,

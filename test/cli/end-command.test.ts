@@ -135,7 +135,7 @@ describe('what a program is told of a failure', () => {
     const guard = { name: 'maxShrink', of: 'crm', limit: 3, value: 9, tripped: true } as const;
     const guards = [{ ...guard, scope: 'all', lift: '--accept shrink' } as const];
     const error = new PlanRefusedError(
-      { planId: 'a-plan', path: 'a.plan', itemCount: 1 },
+      { planId: 'a-plan', name: 'a.plan', itemCount: 1 },
       guards,
       [],
     );

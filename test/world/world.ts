@@ -167,7 +167,7 @@ export class World {
     const { plan } = made;
     const release = releasePlan(plan.head, { ...NOTHING_ALLOWED, ...allowed }, 'stop');
     return await runSavedPlan(await this.#runTools(), plan, {
-      ...permissionOf(plan, release, allowed.itemLimit),
+      ...permissionOf({ head: plan.head, name: plan.path }, release, allowed.itemLimit),
       acceptedAutomations: allowed.automations,
       command: allowed.command ?? 'apply',
       leavePhase: allowed.leavePhase,
@@ -238,7 +238,7 @@ export class World {
     const { head } = made.plan;
     const release = releasePlan(head, { ...NOTHING_ALLOWED, ...allowed }, 'park');
     const permission = {
-      ...permissionOf(made.plan, release),
+      ...permissionOf({ head, name: made.plan.path }, release),
       acceptedAutomations: allowed.automations,
     };
     const runId = newRunId(tools);

@@ -44,7 +44,7 @@ export type RefusingGuard = GuardResult & { readonly lift: string };
 
 interface RefusedPlan {
   readonly planId: string;
-  readonly path: string;
+  readonly name: string;
   readonly itemCount: number;
 }
 
@@ -55,7 +55,7 @@ export class PlanRefusedError extends SyncError {
   readonly automations: readonly LiveAutomation[];
 
   constructor(
-    { planId, path, itemCount }: RefusedPlan,
+    { planId, name: plan, itemCount }: RefusedPlan,
     guards: readonly RefusingGuard[],
     automations: readonly LiveAutomation[],
   ) {
@@ -73,7 +73,7 @@ export class PlanRefusedError extends SyncError {
     const isToApprove = guards.some(({ name }) => name === 'approvals');
     super(`The plan ${planId} was refused and nothing was written: ${reasons.join('; ')}.`, {
       code: 'GUARD_REFUSED',
-      hint: isToApprove ? approvingHint(path, options) : liftingHint(path, options, itemCount),
+      hint: isToApprove ? approvingHint(plan, options) : liftingHint(plan, options, itemCount),
     });
     this.planId = planId;
     this.guards = guards;
@@ -82,17 +82,17 @@ export class PlanRefusedError extends SyncError {
 }
 
 /** Of a plan with nothing to do only what was read counts, and a sync alone reads it again and accepts it. */
-function liftingHint(path: string, options: string, itemCount: number): string {
-  const file = shellWord(path);
+function liftingHint(name: string, options: string, itemCount: number): string {
+  const plan = shellWord(name);
   if (itemCount === 0)
-    return `There is nothing to do. Look at what it found with \`listferry show ${file}\`; if it is right, \`listferry sync --yes ${options}\` accepts it.`;
-  return `Look at it with \`listferry show ${file}\`; if it is right, carry it out with \`listferry apply ${file} ${options}\`.`;
+    return `There is nothing to do. Look at what it found with \`listferry show ${plan}\`; if it is right, \`listferry sync --yes ${options}\` accepts it.`;
+  return `Look at it with \`listferry show ${plan}\`; if it is right, carry it out with \`listferry apply ${plan} ${options}\`.`;
 }
 
 /** Only `apply` takes approvals, also where another command was refused. */
-function approvingHint(path: string, options: string): string {
-  const file = shellWord(path);
-  return `Look at it with \`listferry show ${file}\`; if it is right, have it approved with \`listferry approve ${file}\`, then carry it out with \`listferry apply ${file} ${options}\`.`;
+function approvingHint(name: string, options: string): string {
+  const plan = shellWord(name);
+  return `Look at it with \`listferry show ${plan}\`; if it is right, have it approved with \`listferry approve ${plan}\`, then carry it out with \`listferry apply ${plan} ${options}\`.`;
 }
 
 /** A live automation would mail the contacts that the run is about to create, so the run stopped and can be resumed. */

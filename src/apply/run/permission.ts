@@ -46,9 +46,9 @@ export interface Permission {
   readonly begunBy?: BegunBy | undefined;
 }
 
-/** What a release allows; throws `PlanRefusedError` if it allows nothing. */
+/** What a release allows; throws `PlanRefusedError` if it allows nothing. `name`: as commands name the plan. */
 export function permissionOf(
-  { head, path }: Pick<PlanReader, 'head' | 'path'>,
+  { head, name }: Pick<PlanReader, 'head'> & { readonly name: string },
   release: Release,
   itemLimit: number | null = null,
 ): Permission {
@@ -57,7 +57,7 @@ export function permissionOf(
       ...guard,
       lift: liftingOption(guard, head.counts),
     }));
-    throw new PlanRefusedError({ ...head, path }, guards, release.automations);
+    throw new PlanRefusedError({ ...head, name }, guards, release.automations);
   }
   const { unaccepted, returns } = release;
   const heldBackBy = release.kind === 'all' ? [] : release.guards;

@@ -86,7 +86,7 @@ function permitOrAbandon(
     request.onPlan(made);
     checkResend(tools.journal, made.plan, request.resend);
     const release = releasePlan(head, request.allowed, request.onTrip);
-    const permission = permissionOf(made.plan, release);
+    const permission = permissionOf({ head, name: head.planId }, release);
     const { automations: acceptedAutomations } = request.allowed;
     return { ...permission, acceptedAutomations, resend: request.resend };
   } catch (error) {

@@ -14,6 +14,7 @@ import {
 } from '../runs/carry-out.ts';
 import { type ChosenPart, chosenPart, withinLimit } from '../runs/choosing.ts';
 import { inRunSession } from '../runs/erasing.ts';
+import { givenPlan } from '../runs/given.ts';
 import { openPlanToFinish } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
@@ -24,10 +25,11 @@ import type { applyCommand } from '../specs/writing-commands.ts';
 type ApplyOptions = OptionsOf<typeof applyCommand>;
 
 export async function apply(options: ApplyOptions, terminal: Terminal): Promise<number> {
-  const plan = await planToApply(resolve(options.plan), options, terminal);
+  const { path, name } = givenPlan(options.plan, options);
+  const plan = await planToApply(resolve(path), options, terminal);
   try {
     return await inRunSession('apply', options, terminal, (session) =>
-      applyPlan(session, plan, options),
+      applyPlan(session, plan, { ...options, plan: name }),
     );
   } finally {
     plan.close();
@@ -67,7 +69,7 @@ async function applyPlan(
   const isApprovedByFiles = part?.isApproved === true;
   const isAsked = !options.yes && !isApprovedByFiles;
   const isBelowPlan = isAsked && plan.head.itemCount > 0;
-  if (isBelowPlan && !(await isApproved(plan, part, session.terminal)))
+  if (isBelowPlan && !(await isApproved(plan, part, options.plan, session.terminal)))
     return declined(session.terminal);
   const begunBy = begunNow(session, isAsked ? 'asked' : isApprovedByFiles ? 'approvals' : 'yes');
   return await carryOut({ session, plan, options, isBelowPlan }, { ...permission, begunBy });
@@ -89,6 +91,7 @@ function chosenWords({ chosen, items }: ChosenPart, plan: PlanReader, { config }
 async function isApproved(
   plan: PlanReader,
   part: ChosenPart | undefined,
+  planName: string,
   terminal: Terminal,
 ): Promise<boolean> {
   const { itemCount } = plan.head;
@@ -97,7 +100,7 @@ async function isApproved(
     count === itemCount
       ? 'Carry out this plan?'
       : `Carry out ${grouped(count)} of the ${counted(itemCount, 'change')} of this plan?`;
-  if (terminal.isInteractive) printAll(terminal, planText(plan, lookOf(terminal)));
-  const look = `Look at the plan with \`listferry show ${shellWord(plan.path)}\``;
+  if (terminal.isInteractive) printAll(terminal, planText(plan, { ...lookOf(terminal), planName }));
+  const look = `Look at the plan with \`listferry show ${shellWord(planName)}\``;
   return await asksYes(terminal, question, 'apply', look);
 }

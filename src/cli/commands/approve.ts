@@ -35,6 +35,7 @@ import { type PlanReader, readPlan } from '../../state/index.ts';
 import { mayReplace, openToLook, writeWhole } from '../files/private-file.ts';
 import { declined, guardsByRules } from '../runs/carry-out.ts';
 import { selectedItems } from '../runs/choosing.ts';
+import { givenPlan } from '../runs/given.ts';
 import { walkGroups } from '../runs/group-walk.ts';
 import { plannerName } from '../session/own-state.ts';
 import { acceptWords } from '../shell/accept.ts';
@@ -45,12 +46,14 @@ import type { approveCommand } from '../specs/writing-commands.ts';
 
 export type ApproveOptions = OptionsOf<typeof approveCommand>;
 
-export async function approve(options: ApproveOptions, terminal: Terminal): Promise<number> {
-  const plan = readPlan(resolve(options.plan));
+export async function approve(given: ApproveOptions, terminal: Terminal): Promise<number> {
+  const { path: planPath, name } = givenPlan(given.plan, given);
+  const options = { ...given, plan: name };
+  const plan = readPlan(resolve(planPath));
   try {
     if (plan.head.itemCount === 0)
       throw new UsageError('The plan changes nothing: there is nothing to approve.');
-    const path = options.out ?? `${options.plan}.approval.json`;
+    const path = options.out ?? shownPath(`${planPath}.approval.json`);
     const place = { path, by: nameOf(options.by) };
     // Before a person goes through the plan.
     replaceable(place, plan);
@@ -100,7 +103,7 @@ async function decide(
   if (!terminal.isInteractive)
     throw new UsageError(
       'approve asks before it saves a decision, and there is nobody to ask here.',
-      `Look at the plan with \`listferry show ${shellWord(plan.path)}\`, then give --yes.`,
+      `Look at the plan with \`listferry show ${shellWord(options.plan)}\`, then give --yes.`,
     );
   const all = counted(plan.head.itemCount, 'change');
   const question = `Accept ${grouped(accepted.count)} of ${all}?`;
@@ -109,7 +112,7 @@ async function decide(
 
 /** Throws `UsageError` where the numbers are not those of what is accepted. */
 function confirmedBy(
-  { accept }: ApproveOptions,
+  { accept, plan: planName }: ApproveOptions,
   plan: PlanReader,
   accepted: ItemSet,
 ): Approval['confirmed'] {
@@ -121,7 +124,7 @@ function confirmedBy(
   if (problems.length > 0) {
     throw new UsageError(
       problems.join('\n'),
-      `Look at each of them with \`listferry show ${shellWord(plan.path)} --limit all\`, or leave them out with --except.`,
+      `Look at each of them with \`listferry show ${shellWord(planName)} --limit all\`, or leave them out with --except.`,
     );
   }
   return { deletes: deletes || null, suppressions: suppressions || null };

@@ -28,18 +28,22 @@ import {
 } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { saveRejects, sayingOf } from '../files/rejects.ts';
-import type { ReportFiles } from '../files/report-files.ts';
 import { refuseToReplace } from '../runs/carry-out.ts';
+import { tellDecisions } from '../session/open-decisions.ts';
+import { planName } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
-import { lookOf, printAll, shownPath, type Terminal, endedWith } from '../shell/terminal.ts';
+import { endedWith, lookOf, printAll, type Terminal } from '../shell/terminal.ts';
 import type { planCommand } from '../specs/reading-commands.ts';
 
 type PlanOptions = OptionsOf<typeof planCommand>;
 
 export async function plan(options: PlanOptions, terminal: Terminal): Promise<number> {
-  return await inSession(options, terminal, (session) => planAndShow(session, options));
+  return await inSession(options, terminal, (session) => {
+    tellDecisions(options, terminal);
+    return planAndShow(session, options);
+  });
 }
 
 async function planAndShow(session: Session, options: PlanOptions): Promise<number> {
@@ -58,10 +62,10 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   try {
     session.checkAccount(made.head.accountId);
     const planFile = resolve(made.path);
-    const text = planText(made, lookOf(terminal));
+    const text = planText(made, savedLook(made, session));
     showSaved(made, options, session, { json: () => planJson(made, planFile), text, state });
     saveRejects(made, session.config, sayingOf(made, options, terminal));
-    savePlanReports(session.reports, { plan: made, planFile }, terminal);
+    savePlanReports({ plan: made, planFile }, session);
     for (const condition of conditionsOfPlan(made, options)) terminal.because(condition);
     return endedWith(terminal);
   } finally {
@@ -94,6 +98,7 @@ export function showSaved(
   { config, journal, terminal, state: own }: Session,
   { json, text, state }: SavedWords,
 ): void {
+  const name = planName(path, config);
   if (output === 'json') {
     terminal.give({ ...json(), ...(state && { state }) });
     return;
@@ -101,8 +106,8 @@ export function showSaved(
   printAll(terminal, text);
   terminal.tell(
     state === undefined
-      ? `${savedWords(head, shownPath(path), config.acceptAutomations)}${lostWords(head, own)}${unfinishedWords(head, journal)}`
-      : `Saved as ${shownPath(path)}. Nothing can be applied ${state.isDamaged ? 'while the journal is damaged' : 'before a person accepts that'}.`,
+      ? `${savedWords(head, name, config.acceptAutomations)}${lostWords(head, own)}${unfinishedWords(head, journal)}`
+      : `Saved as ${name}. Nothing can be applied ${state.isDamaged ? 'while the journal is damaged' : 'before a person accepts that'}.`,
   );
 }
 
@@ -126,9 +131,9 @@ function unfinishedWords(
 }
 
 /** `accepted`: UTRs of the automations that the configuration accepts. */
-export function savedWords(head: SavedHead, path: string, accepted: readonly string[]): string {
+export function savedWords(head: SavedHead, name: string, accepted: readonly string[]): string {
   const waiting = idsCondition(head.memory?.idsWaiting ?? 0);
-  return [standingWords(head, path, accepted), ...waiting.map(({ message }) => message)].join(' ');
+  return [standingWords(head, name, accepted), ...waiting.map(({ message }) => message)].join(' ');
 }
 
 type SavedHead = Pick<
@@ -136,24 +141,24 @@ type SavedHead = Pick<
   'itemCount' | 'guards' | 'automations' | 'counts' | 'migration' | 'late' | 'memory'
 >;
 
-function standingWords(head: SavedHead, path: string, accepted: readonly string[]): string {
+function standingWords(head: SavedHead, name: string, accepted: readonly string[]): string {
   const standing = standingOf(head, accepted);
   const { kind, parked, parksAll } = standing;
-  const apply = `listferry apply ${shellWord(path)}`;
+  const apply = `listferry apply ${shellWord(name)}`;
   const options = neededOptions(head, accepted);
-  if (head.itemCount === 0) return idleWords(standing, head, { path, options });
+  if (head.itemCount === 0) return idleWords(standing, head, { name, options });
   const all = `\`${[apply, ...options].join(' ')}\``;
   const held = heldWords(head);
   const but = held === '' ? '' : `, but for ${held}`;
   switch (kind) {
     case 'refused':
-      return `Saved as ${path}. It is refused as it stands; if it is right, ${all} carries it out${but}.`;
+      return `Saved as ${name}. It is refused as it stands; if it is right, ${all} carries it out${but}.`;
     case 'in-part': {
       const rest = parksAll ? ', which is all of it' : ' and carries out the rest';
-      return `Saved as ${path}. As it stands, \`${apply}\` parks ${parked}${rest}; if it is right, ${all} carries out all of it${but}.`;
+      return `Saved as ${name}. As it stands, \`${apply}\` parks ${parked}${rest}; if it is right, ${all} carries out all of it${but}.`;
     }
     case 'all':
-      return `Saved as ${path}; ${all} carries it out${but}.`;
+      return `Saved as ${name}; ${all} carries it out${but}.`;
   }
 }
 
@@ -161,7 +166,7 @@ function standingWords(head: SavedHead, path: string, accepted: readonly string[
 function idleWords(
   { kind, guards, automations }: PlanStanding,
   { migration, counts }: SavedHead,
-  { path, options }: { readonly path: string; readonly options: readonly string[] },
+  { name: saved, options }: { readonly name: string; readonly options: readonly string[] },
 ): string {
   const leaves = migration?.leaves;
   const telling = kind === 'all' ? guards : guards.filter((guard) => holdsBack(guard, counts));
@@ -171,10 +176,10 @@ function idleWords(
     ...(leaves === undefined ? [] : [`the migration phase ${leaves}`]),
   ]);
   if (kind !== 'all')
-    return `Saved as ${path}. There is nothing to do, and it is refused as it stands by ${why}; if that is right, \`${['listferry sync --yes', ...options].join(' ')}\` accepts it.`;
+    return `Saved as ${saved}. There is nothing to do, and it is refused as it stands by ${why}; if that is right, \`${['listferry sync --yes', ...options].join(' ')}\` accepts it.`;
   return why === ''
-    ? `Saved as ${path}.`
-    : `Saved as ${path}. There is nothing to do, and a guard tripped all the same: ${why}${acceptingWords({ guards, counts })}.`;
+    ? `Saved as ${saved}.`
+    : `Saved as ${saved}. There is nothing to do, and a guard tripped all the same: ${why}${acceptingWords({ guards, counts })}.`;
 }
 
 /** How to accept what guards found where nothing waits for them: a sync reads the sources and lists again. */
@@ -200,17 +205,32 @@ function neededOptions(
   ];
 }
 
+/** How a plan looks on the terminal. */
+export function planLook({ path }: PlanReader, { config, terminal }: Session) {
+  return { ...lookOf(terminal), planName: planName(path, config) };
+}
+
+/** The same of one that waits to be applied. */
+export function savedLook(plan: PlanReader, session: Session) {
+  return { ...planLook(plan, session), saysHeld: true };
+}
+
+type SavingSession = Pick<Session, 'reports' | 'terminal'> & {
+  readonly config: Pick<Session['config'], 'stateDir'>;
+};
+
 /** Writes the reports on a plan: whole, and without colours. */
 export function savePlanReports(
-  reports: ReportFiles,
   reported: ReportedPlan & { readonly seeAll?: string },
-  terminal: Terminal,
+  { config, reports, terminal }: SavingSession,
 ): void {
   const options = {
     style: plainStyle,
     limit: Infinity,
     seeAll: reported.seeAll,
     config: terminal.config,
+    planName: planName(reported.plan.path, config),
+    saysHeld: reported.seeAll === undefined,
   };
   reports.save(
     ({ format, characters }) => planReport(reported, format, { ...options, characters }),

@@ -32,8 +32,8 @@ import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { parseAge } from '../shell/options.ts';
 import { releaseSignals } from '../shell/signals.ts';
-import { lookOf, printOwn, type Terminal } from '../shell/terminal.ts';
-import { showSaved } from './plan.ts';
+import { printOwn, type Terminal } from '../shell/terminal.ts';
+import { savedLook, showSaved } from './plan.ts';
 import type { purgeCommand } from '../specs/writing-commands.ts';
 
 export type PurgeOptions = OptionsOf<typeof purgeCommand>;
@@ -185,7 +185,7 @@ async function planOnService(
   }
   try {
     const json = (): object => ({ ...removed, ...planJson(plan, resolve(plan.path)) });
-    const text = planText(plan, lookOf(terminal));
+    const text = planText(plan, savedLook(plan, session));
     showSaved(plan, { output }, session, { json, text, state: undefined });
     return 0;
   } finally {

@@ -35,6 +35,7 @@ import {
 } from '../rehearsal/copied-account.ts';
 import { rehearsePlan, conditionsOfRehearsal, resultOf } from '../rehearsal/rehearse-plan.ts';
 import { releasedBy } from '../runs/carry-out.ts';
+import { givenPlan } from '../runs/given.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
@@ -46,8 +47,9 @@ import { snapshotTo } from './snapshot.ts';
 export type RehearseOptions = OptionsOf<typeof rehearseCommand>;
 
 export async function rehearse(options: RehearseOptions, terminal: Terminal): Promise<number> {
-  const plan = readPlan(resolve(options.plan));
-  const path = resolve(options.out ?? rehearsalPath(options.plan));
+  const { path: planPath } = givenPlan(options.plan, options);
+  const plan = readPlan(resolve(planPath));
+  const path = resolve(options.out ?? rehearsalPath(planPath));
   try {
     if (!mayReplace(path, beginsLikeRehearsal)) {
       throw new UsageError(

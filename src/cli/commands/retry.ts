@@ -11,10 +11,13 @@ import {
   tellNothing,
 } from '../runs/carry-out.ts';
 import { inRunSession } from '../runs/erasing.ts';
+import { givenRun, lastRun } from '../runs/given.ts';
 import { openPlanOfRun, ownStateOf, refuseUnfinished } from '../runs/past-runs.ts';
+import { planName } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
-import { lookOf, printAll, shownPath, type Terminal } from '../shell/terminal.ts';
+import { printAll, type Terminal } from '../shell/terminal.ts';
+import { planLook } from './plan.ts';
 import type { retryCommand } from '../specs/writing-commands.ts';
 
 export type RetryOptions = OptionsOf<typeof retryCommand>;
@@ -26,7 +29,8 @@ export async function retry(options: RetryOptions, terminal: Terminal): Promise<
 async function retryRun(session: Session, options: RetryOptions): Promise<number> {
   // What an interrupted run was refused is known when it has ended.
   refuseUnfinished(ownStateOf(session));
-  const runId = options.run ?? session.journal.runs.finished(1)[0]?.runId;
+  const { runs } = session.journal;
+  const runId = options.run === undefined ? lastRun(runs) : givenRun(options.run, runs);
   const plan = runId === undefined ? undefined : await planRetryOf(session, runId);
   if (runId === undefined || plan === undefined) {
     const why =
@@ -56,8 +60,8 @@ async function showAndRun(
   options: RetryOptions,
 ): Promise<number> {
   const { terminal } = session;
-  if (options.output === 'text') printAll(terminal, planText(plan, lookOf(terminal)));
-  terminal.tell(`Saved as ${shownPath(plan.path)}.`);
+  if (options.output === 'text') printAll(terminal, planText(plan, planLook(plan, session)));
+  terminal.tell(`Saved as ${planName(plan.path, session.config)}.`);
   const permission = { ...releasedBy(options, plan, session), command: 'retry' } as const;
   const look = `Look at what was rejected with \`listferry show ${runId}\``;
   if (!options.yes && !(await asksYes(terminal, 'Send these again?', 'retry', look))) {

@@ -27,9 +27,10 @@ import {
   rehearsalOf,
   rehearsalPath,
 } from '../../state/index.ts';
+import { type GivenPlan, givenPlanOrRun, isId, planOfId } from '../runs/given.ts';
 import type { OwnState } from '../runs/history.ts';
 import { openRecordedRun } from '../runs/past-runs.ts';
-import { openConfig, openJournal, planPlace } from '../session/own-state.ts';
+import { openConfig, openJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -46,12 +47,13 @@ export async function show(options: ShowOptions, terminal: Terminal): Promise<nu
   // A long report is printed in one go, and must not hold Ctrl-C up.
   if (!options.uploads) releaseSignals();
   const limit = limitOf(options);
-  const path = isId(options) ? showRun(options, limit, terminal) : options.plan;
-  return path === undefined ? 0 : await showPlan(path, { ...options, limit }, terminal);
+  const { plan: path } = options;
+  const given = isId(path, options) ? showRun(options, limit, terminal) : { path, name: path };
+  return given === undefined ? 0 : await showPlan(given, { ...options, limit }, terminal);
 }
 
 async function showPlan(
-  path: string,
+  { path, name }: GivenPlan,
   options: Omit<ShowOptions, 'limit'> & { readonly limit: number | undefined },
   terminal: Terminal,
 ): Promise<number> {
@@ -62,28 +64,26 @@ async function showPlan(
     const planFile = resolve(path);
     const rehearsal = rehearsalOf(rehearsalPath(planFile), plan.head);
     const reported = { plan, planFile, rehearsal };
-    printPieces(terminal, planReport(reported, options.output, lookOf(limit, terminal)));
+    const look = { ...lookOf(limit, terminal), planName: name, saysHeld: true };
+    printPieces(terminal, planReport(reported, options.output, look));
     return 0;
   } finally {
     plan.close();
   }
 }
 
-/** A word that is no file and could be an id. Without a configuration there is nothing to know by one. */
-function isId({ plan, config }: ShowOptions): boolean {
-  return !existsSync(plan) && /^[\w-]+$/u.test(plan) && existsSync(config);
-}
-
-/** Gives the file of the plan that has the id, where no run has it: of one that was refused, status has the id alone. */
+/** Gives the plan that has the id, where no run has it: of one that was refused, status has the id alone. */
 function showRun(
   options: ShowOptions,
   limit: number | undefined,
   terminal: Terminal,
-): string | undefined {
+): GivenPlan | undefined {
   const { journal, stateDir } = openKnownJournal(options, terminal);
   try {
-    const run = journal.runs.get(options.plan);
-    if (run === undefined) return knownPlan(options.plan, stateDir);
+    const known = givenPlanOrRun(options.plan, { journal, stateDir });
+    if (known?.kind === 'plan') return planOfId(known.id, stateDir);
+    const run = known && journal.runs.get(known.id);
+    if (run === undefined) throw unknownRun(options.plan);
     if (options.uploads) {
       throw new UsageError('--uploads shows what a plan would send; a run has sent it.');
     }
@@ -97,12 +97,6 @@ function showRun(
   } finally {
     journal.close();
   }
-}
-
-function knownPlan(planId: string, stateDir: string): string {
-  const { path } = planPlace({ stateDir }, planId);
-  if (!existsSync(path)) throw unknownRun(planId);
-  return path;
 }
 
 /** Showing a run never creates a journal. */

@@ -12,7 +12,8 @@ import type { Session } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { explain, UsageError } from '../shell/errors.ts';
 import { allowancesOf, parseDuration } from '../shell/options.ts';
-import { lookOf, printAll, type Terminal } from '../shell/terminal.ts';
+import { printAll, type Terminal } from '../shell/terminal.ts';
+import { planLook } from './plan.ts';
 import { pruneState } from './purge.ts';
 import type { syncCommand } from '../specs/writing-commands.ts';
 
@@ -131,7 +132,7 @@ export async function syncOnce(
     onPlan: ({ plan }) => {
       // The session has told of its state when it took the lock, and the exit code tells of it again.
       const told = ['STATE_LOST'];
-      if (showsPlan) printAll(terminal, planText(plan, { ...lookOf(terminal), told }));
+      if (showsPlan) printAll(terminal, planText(plan, { ...planLook(plan, session), told }));
       saveRejects(plan, config, sayingOf(plan, options, terminal));
     },
     onFinish: (finished, { plan }) => {

@@ -3,13 +3,14 @@ import { resolve } from 'node:path';
 import { planUndo } from '../../apply/index.ts';
 import { type StateWords, undoJson, undoText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
+import { givenRun } from '../runs/given.ts';
 import { openPlanOfRun, ownStateOf } from '../runs/past-runs.ts';
 import { tellNothing } from '../runs/carry-out.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import { lookOf, type Terminal, endedWith } from '../shell/terminal.ts';
-import { savePlanReports, showSaved } from './plan.ts';
+import { endedWith, type Terminal } from '../shell/terminal.ts';
+import { savedLook, savePlanReports, showSaved } from './plan.ts';
 import type { undoCommand } from '../specs/reading-commands.ts';
 
 export type UndoOptions = OptionsOf<typeof undoCommand>;
@@ -21,16 +22,17 @@ export async function undo(options: UndoOptions, terminal: Terminal): Promise<nu
 async function undoRun(session: Session, options: UndoOptions): Promise<number> {
   const { terminal } = session;
   const state = session.state.warnOfRefusal();
-  const plan = openPlanOfRun(ownStateOf(session), options.run);
+  const runId = givenRun(options.run, session.journal.runs);
+  const plan = openPlanOfRun(ownStateOf(session), runId);
   if (plan === undefined) {
-    const words = `Nothing to undo: the run ${options.run} wrote nothing.`;
-    const result = { runId: options.run, planFile: null, ...(state && { state }) };
+    const words = `Nothing to undo: the run ${runId} wrote nothing.`;
+    const result = { runId, planFile: null, ...(state && { state }) };
     tellNothing(session, options, words, result, 'plan');
     return endedWith(terminal);
   }
   try {
     refuseItsOwnPlan(plan, options.out);
-    await planAndShow(session, { plan, state }, options);
+    await planAndShow(session, { past: { runId, plan }, state }, options);
     return endedWith(terminal);
   } finally {
     plan.close();
@@ -46,26 +48,32 @@ function refuseItsOwnPlan(plan: PlanReader, out: string | undefined): void {
   );
 }
 
+interface UndoneRun {
+  readonly past: { readonly runId: string; readonly plan: PlanReader };
+  /** What keeps every run from writing. */
+  readonly state: StateWords | undefined;
+}
+
 async function planAndShow(
   session: Session,
-  { plan, state }: { readonly plan: PlanReader; readonly state: StateWords | undefined },
+  { past, state }: UndoneRun,
   options: UndoOptions,
 ): Promise<void> {
   const made = await planUndo(await session.runTools(), {
-    past: { runId: options.run, plan },
+    past,
     compare: session.compareRequest,
     place: options.out === undefined ? undefined : { kind: 'file', path: options.out },
   });
   try {
     const planFile = resolve(made.plan.path);
-    const report = { ...made, runId: options.run };
+    const report = { ...made, runId: past.runId };
     const json = (): object => undoJson(report, planFile);
     showSaved(made.plan, options, session, {
       json,
-      text: undoText(report, lookOf(session.terminal)),
+      text: undoText(report, savedLook(made.plan, session)),
       state,
     });
-    savePlanReports(session.reports, { plan: made.plan, planFile }, session.terminal);
+    savePlanReports({ plan: made.plan, planFile }, session);
   } finally {
     made.close();
   }

@@ -1,8 +1,9 @@
 // Configuration, credentials, sources, mapping: every problem at once.
 import { exitCodeOf } from '../../plan/index.ts';
 import { type Validation, validate as validateAll } from '../../compare/index.ts';
-import type { Config } from '../../config/index.ts';
+import type { Config, OpenDecision } from '../../config/index.ts';
 import type { StateWords } from '../../report/index.ts';
+import { tellDecisions } from '../session/open-decisions.ts';
 import { type Session, inSession } from '../session/session.ts';
 import { signersProblems } from '../session/signers.ts';
 import { becauseDamaged } from '../session/state-watch.ts';
@@ -12,6 +13,7 @@ import { printOwn, type Terminal } from '../shell/terminal.ts';
 
 export async function validate(options: GlobalOptions, terminal: Terminal): Promise<number> {
   return await inSession({ ...options, goesWithoutKeys: true }, terminal, async (session) => {
+    const decisions = tellDecisions(options, terminal);
     const found = await validateAll(session.compareRequest, await session.compareTools());
     const interruption = found.problems.find(({ code }) => code === 'INTERRUPTED');
     // What was not checked yet may have problems too, so a list cut short is not shown.
@@ -22,7 +24,7 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     const allProblems = [...found.problems, ...(ofSigners ?? [])];
     const state = session.state.words();
     if (options.output === 'json') {
-      giveFound({ ...found, problems: allProblems }, state, session);
+      giveFound({ ...found, decisions, problems: allProblems }, state, session);
     } else {
       tellAccount(found, session);
       tellApprovals(approvals, terminal);
@@ -39,7 +41,7 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
 }
 
 function giveFound(
-  found: Validation,
+  found: Validation & { readonly decisions: readonly OpenDecision[] },
   state: StateWords | undefined,
   { proxy, compareRequest: { host }, config, terminal }: Session,
 ): void {

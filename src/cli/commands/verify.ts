@@ -62,7 +62,7 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
       terminal.give({ ...planJson(plan, ''), ...found });
     } else if (isEqual) tellEqual(plan, late, terminal);
     else printAll(terminal, differences(plan, unsure, terminal));
-    savePlanReports(session.reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
+    savePlanReports({ plan, planFile: '', seeAll: SEE_ALL }, session);
     for (const condition of conditionsOf(plan, unsure, options)) terminal.because(condition);
     return endedWith(terminal);
   } finally {
@@ -81,7 +81,12 @@ function tellEqual(plan: PlanReader, late: number, terminal: Terminal): void {
 
 /** What no run brings about, by its names in the catalogue. */
 function differencesThatStay(
-  { warnings, guards, memory, ...head }: Pick<PlanHead, 'warnings' | 'guards' | 'sources' | 'memory'>,
+  {
+    warnings,
+    guards,
+    memory,
+    ...head
+  }: Pick<PlanHead, 'warnings' | 'guards' | 'sources' | 'memory'>,
   late: number,
 ): readonly ConditionId[] {
   const isShort = guards.some(({ source, tripped }) => tripped && source !== undefined);

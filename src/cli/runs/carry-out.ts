@@ -31,6 +31,8 @@ import {
   worstExitCode,
 } from '../../plan/index.ts';
 import {
+  doneByRun,
+  doneSentence,
   type NextSyncEffect,
   plainStyle,
   reasonWords,
@@ -39,6 +41,7 @@ import {
   runJson,
   runReport,
   runText,
+  saysAll,
   type WholeRunReport,
 } from '../../report/index.ts';
 import {
@@ -51,7 +54,7 @@ import {
 } from '../../state/index.ts';
 import { allItems, chosenHead } from '../../review/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
-import { endingOfError, plannerName } from '../session/own-state.ts';
+import { endingOfError, planName, plannerName } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
 import type { Accepted } from '../shell/accept.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
@@ -88,7 +91,7 @@ export function releasedBy(
   const guards = guardsByRules({ ...head, guards: guardsNow(head, trust) }, config, whole);
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
-    ...permissionOf({ head, path }, release, limitOf(options, part)),
+    ...permissionOf({ head, name: planName(path, config) }, release, limitOf(options, part)),
     acceptedAutomations: allowed.automations,
     resend: accept.resend,
     returning: accept.return,
@@ -289,9 +292,16 @@ export function showOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 
     const files = { rejectedFile: rejectedFile ?? null, invalidFile: invalidFile(plan, stateDir) };
     const guards = trippedGuards(plan.head, run.release, result);
     terminal.give({ ...runJson(report), guards, ...files });
-  } else printAll(terminal, runText({ ...report, isBelowPlan }, lookOf(terminal)));
+  } else printEnd({ ...report, isBelowPlan }, terminal);
   const ended = worstExitCode([exitCode, saveReports(report, session), saveLeft(session)]);
   return { exitCode: ended, rejectedFile: rejectedFile ?? null };
+}
+
+/** A terminal ends with one sentence, which is all of it where the run ended well: `show` has the rest. A log keeps its form. */
+function printEnd(report: WholeRunReport & { readonly isBelowPlan: boolean }, terminal: Terminal) {
+  const { isInteractive } = terminal;
+  if (!isInteractive || !saysAll(report)) printAll(terminal, runText(report, lookOf(terminal)));
+  if (isInteractive) printOwn(terminal, [doneSentence(report, doneByRun(report).done ?? {})]);
 }
 
 /** What was seen of the first item whose outcome is not known, in the words of the report: most share their answer. */

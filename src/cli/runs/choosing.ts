@@ -33,8 +33,14 @@ import type { Terminal } from '../shell/terminal.ts';
 import { readSigners } from '../session/signers.ts';
 
 export interface ChoosingOptions {
+  /** As commands name it. */
+  readonly plan: string;
   readonly only: readonly string[];
   readonly except: readonly string[];
+}
+
+interface ApprovedOptions extends ChoosingOptions {
+  readonly approval: readonly string[];
 }
 
 /** What is carried out, and the head of the plan in its numbers. */
@@ -49,7 +55,7 @@ export interface ChosenPart {
 
 /** Undefined where it is all of the plan. Throws `UsageError` or `ApprovalRefusedError`. */
 export function chosenPart(
-  options: ChoosingOptions & { readonly approval: readonly string[] },
+  options: ApprovedOptions,
   plan: PlanReader,
   session: Session,
 ): ChosenPart | undefined {
@@ -61,7 +67,7 @@ export function chosenPart(
   }
   if (isSelected)
     throw new UsageError('An approval says what is carried out: leave out --only and --except.');
-  const { items, approvals } = approvedItems(options.approval, plan, session);
+  const { items, approvals } = approvedItems(options, plan, session);
   const { chosen, ...part } = partOf(plan, items);
   return { ...part, chosen: { ...chosen, approvals }, isApproved: true };
 }
@@ -94,7 +100,7 @@ export function withinLimit(
 
 /** What --only and --except come to, without what lacks something it needs. */
 export function selectedItems(
-  { only, except }: ChoosingOptions,
+  { only, except, plan: planName }: ChoosingOptions,
   plan: PlanReader,
   survey: Survey,
   terminal: Pick<Terminal, 'warn'>,
@@ -110,7 +116,7 @@ export function selectedItems(
     );
     throw new UsageError(
       `${capitalised(listed(names))} ${names.length === 1 ? 'fits' : 'fit'} no item of the plan ${plan.head.planId}.`,
-      `\`listferry show ${shellWord(plan.path)}\` shows its changes and groups.${empty.some(({ text }) => text.includes('…')) ? CUT_NAME : ''}`,
+      `\`listferry show ${shellWord(planName)}\` shows its changes and groups.${empty.some(({ text }) => text.includes('…')) ? CUT_NAME : ''}`,
     );
   }
   const left = plan.needs.closed(items);
@@ -215,11 +221,12 @@ interface RefusedApproval {
 }
 
 /** Throws `ApprovalRefusedError` with everything that speaks against any of them. */
-function approvedItems(paths: readonly string[], plan: PlanReader, session: Session): Approved {
+function approvedItems(options: ApprovedOptions, plan: PlanReader, session: Session): Approved {
+  const { approval: paths, plan: planName } = options;
   const { approvals: rules } = session.config;
   const now = session.clock.wallTime();
   const signers = rules?.signers === undefined ? undefined : readSigners(rules, now);
-  const judge = { plan, survey: surveyPlan(plan), session, signers, now };
+  const judge = { plan, planName, survey: surveyPlan(plan), session, signers, now };
   const judged = paths.map((path, at) => {
     // A message takes a name with an address out.
     const place = path.includes('@') ? `${placeOf('--approval', at, paths)} ` : '';
@@ -257,6 +264,7 @@ function usedApproval({ bytes, approval: { by, at }, signature }: ReadApproval):
 
 interface Judge {
   readonly plan: PlanReader;
+  readonly planName: string;
   readonly survey: Survey;
   readonly session: Session;
   readonly signers: readonly Signer[] | undefined;
@@ -272,7 +280,7 @@ interface GivenFile {
 /** Everything that speaks against one file, each after its name. */
 function readApproval(file: GivenFile, judge: Judge): ReadApproval | RefusedApproval {
   const { path } = file;
-  const command = `listferry approve ${shellWord(judge.plan.path)}`;
+  const command = `listferry approve ${shellWord(judge.planName)}`;
   const bytes = bytesOf(
     path,
     'approval',

@@ -2,7 +2,7 @@
 // ended, for `runs` and `status`.
 import { type Condition, exitCodeOf, worstFirst } from '../../plan/index.ts';
 import { homedir, hostname, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { type Config, fileReaders, loadConfig, systemEnvironment } from '../../config/index.ts';
 import { SyncError, sha256Hex, systemRandom, systemClock } from '../../lib/index.ts';
 import {
@@ -20,7 +20,7 @@ import {
   memoryPlaces,
 } from '../../state/index.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import { messagesOf, type Terminal } from '../shell/terminal.ts';
+import { messagesOf, shownPath, type Terminal } from '../shell/terminal.ts';
 
 export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
   const warn = (message: string): void => {
@@ -134,8 +134,16 @@ export async function onOwnDisk<Result>(
 }
 
 export function planPlace({ stateDir }: Pick<Config, 'stateDir'>, planId: string) {
-  return { kind: 'file', path: join(stateDir, 'plans', `${planId}.plan`) } as const;
+  return { kind: 'file', path: join(stateDir, 'plans', `${planId}${PLAN_ENDING}`) } as const;
 }
+
+/** How commands name a plan: by its id where it is in our own state, which they find there, else by its file. */
+export function planName(path: string, config: Pick<Config, 'stateDir'>): string {
+  const planId = basename(path, PLAN_ENDING);
+  return resolve(path) === planPlace(config, planId).path ? planId : shownPath(path);
+}
+
+export const PLAN_ENDING = '.plan';
 
 /** Named after host and process: two plans may be made at once, even in containers with the same process id. */
 export function scratchPlace(config: Config, use: string): DatabaseLocation {

@@ -27,6 +27,15 @@ export function allowancesOf(
   return { ...accepted, automations: [...automation, ...automations] };
 }
 
+export const GIVEN_PLAN = {
+  type: 'string',
+  demandOption: true,
+  describe: 'Plan by its file, by its id or the beginning of that',
+} as const;
+
+export const GIVEN_RUN =
+  'Run by its id (see `listferry runs`) or the beginning of that, or `last`: the last run';
+
 export const REPORT_OPTIONS = {
   report: each(
     `Also write a report to this private file, in the form of its ending: ${[...REPORT_ENDINGS.keys()].join(' ')}; once for each`,

@@ -1,5 +1,5 @@
 // Where results, messages and questions go: results on stdout, everything else on stderr.
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Clock, withoutAddresses } from '../../lib/index.ts';
 import { type Condition, exitCodeOf, worstExitCode } from '../../plan/index.ts';
@@ -74,8 +74,7 @@ const LEVELS = { info: 30, warning: 40, error: 50 } as const;
 export function openTerminal(streams: Streams, options: TerminalOptions): Terminal {
   const { stdin, stdout, stderr } = streams;
   const isJson = options.logFormat === 'json';
-  const isFound = options.config === GLOBAL_OPTIONS.config.default;
-  const config = isFound ? undefined : options.config;
+  const config = unfound(options.config);
   const conditions: Condition[] = [];
   const write = (level: keyof typeof LEVELS, text: string, details: object): void => {
     const time = streams.clock.wallTime().getTime();
@@ -117,6 +116,13 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
     ask: async (question) => /^y(es)?$/iu.test(await answer(`${question} [y/N]`, streams)),
     answer: (question) => answer(question, streams),
   };
+}
+
+/** Left out where commands find it without a word, whatever way leads there. */
+function unfound(config: string | undefined): string | undefined {
+  const isFound =
+    config !== undefined && resolve(config) === resolve(GLOBAL_OPTIONS.config.default);
+  return isFound ? undefined : config;
 }
 
 /** Its commands name the configuration where they have to. */

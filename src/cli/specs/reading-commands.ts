@@ -2,7 +2,7 @@
 import { type CommandSpec, each, flag, word, yes } from '../shell/command-spec.ts';
 import { LOCAL_CODES, READING_CODES, STATE_CODES } from '../shell/exit-codes.ts';
 import { accepting, GUARD_NAMES } from '../shell/accept.ts';
-import { REPORT_OPTIONS, TOLERANCE_OPTIONS } from '../shell/options.ts';
+import { GIVEN_PLAN, GIVEN_RUN, REPORT_OPTIONS, TOLERANCE_OPTIONS } from '../shell/options.ts';
 
 export const initCommand = {
   command: 'init [files..]',
@@ -105,7 +105,8 @@ export const showCommand = {
     plan: {
       type: 'string',
       demandOption: true,
-      describe: 'File of the plan, its id, or the id of a run',
+      describe:
+        'Plan by its file, plan or run by its id or the beginning of it, or `last`: the last run',
     },
   },
   options: {
@@ -135,7 +136,7 @@ export const rehearseCommand = {
   describe: 'Carry a saved plan out on a copy of the account',
   effect:
     'Reads the account from the service, or from the file of --snapshot, and the sources again. Writes nothing to the service and nothing to the state: the plan is carried out in this process on an imitation that holds the copy and behaves as the facts of `listferry probe` say, and no waiting is done for real. What came of it is kept as a private file without addresses beside the plan. It takes the options that apply would need, but no approvals: it needs none, and says which ones apply will need.',
-  positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
+  positionals: { plan: GIVEN_PLAN },
   options: {
     snapshot: word('Use the account as this snapshot holds it; by default it is read now'),
     out: word('Where to keep what came of it; by default PLAN.rehearsal.json'),
@@ -168,7 +169,7 @@ export const undoCommand = {
   effect:
     'Reads from the service. Writes nothing to it: `listferry apply` carries the plan out. What changed since stays, and nobody is subscribed again.',
   positionals: {
-    run: { type: 'string', demandOption: true, describe: 'Id of the run; see `listferry runs`' },
+    run: { type: 'string', demandOption: true, describe: GIVEN_RUN },
   },
   options: {
     out: word('Where to save the plan; by default in the state directory'),

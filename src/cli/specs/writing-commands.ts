@@ -8,13 +8,19 @@ import {
   DECIDING_CODES,
 } from '../shell/exit-codes.ts';
 import { accepting, GUARD_NAMES } from '../shell/accept.ts';
-import { CHOOSING_OPTIONS, REPORT_OPTIONS, TOLERANCE_OPTIONS } from '../shell/options.ts';
+import {
+  CHOOSING_OPTIONS,
+  GIVEN_PLAN,
+  GIVEN_RUN,
+  REPORT_OPTIONS,
+  TOLERANCE_OPTIONS,
+} from '../shell/options.ts';
 
 export const applyCommand = {
   command: 'apply <plan>',
   describe: 'Carry out a saved plan',
   effect: 'WRITES TO THE SERVICE: the items of the plan and nothing else.',
-  positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
+  positionals: { plan: GIVEN_PLAN },
   options: {
     ...accepting(...GUARD_NAMES, 'phase', 'resend', 'refused', 'account'),
     ...TOLERANCE_OPTIONS,
@@ -71,7 +77,9 @@ export const retryCommand = {
   describe: 'Send again what the service rejected in a run',
   effect:
     'WRITES TO THE SERVICE: the rejected items of the run, as they were planned, and nothing else. Nothing to retry is success.',
-  positionals: { run: { type: 'string', describe: 'Id of the run; the last one when left out' } },
+  positionals: {
+    run: { type: 'string', describe: `${GIVEN_RUN}, which is also meant when left out` },
+  },
   options: {
     ...accepting(...GUARD_NAMES, 'resend', 'refused', 'account'),
     yes: yes('Do not ask'),
@@ -158,7 +166,7 @@ export const approveCommand = {
   describe: 'Decide about a plan, in whole or part',
   effect:
     'Works on this machine only. Writes nothing to the service: it saves the decision as a file that `apply --approval` checks against the plan. Without selectors it goes through the plan group by group. The decision holds for 72 hours and serves one run. One that cannot count, since who made the plan gave it, is saved as well, and ends with exit code 4.',
-  positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
+  positionals: { plan: GIVEN_PLAN },
   options: {
     ...CHOOSING_OPTIONS,
     sample: count(

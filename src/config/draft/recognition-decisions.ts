@@ -140,7 +140,7 @@ function waitingDecision(name: string, table: FoundTable, leaving: Leaving): Dec
 function leavingDecision(name: string, table: FoundTable, leaving: Leaving): Decision {
   const { status, because, against, samples } = leaving;
   const file = shownName(table);
-  const but = against.length === 0 ? '' : `, but ${against.join(', ')}`;
+  const but = against.length === 0 ? '' : `; against that: ${against.join(', ')}`;
   return {
     place: { source: name },
     words: `Everybody in ${file} may have left (${because}${but}): none of them gets mail, and none is suppressed (status: ${SAFE_STATUS}). If all of them left, write status: ${status} and name the source under suppressions, which is for ever. Write status: subscribed only if all of them agreed to get mail.`,

@@ -1,5 +1,6 @@
 // Which contact types the sources fill: the ones that a column names, one for each of several audiences, or
 // else one for all sources.
+import { counted } from '../../lib/index.ts';
 import { type FoundTable, type GuessedCountry, namesContactType } from '../../contacts/index.ts';
 import { type Decision, type Draft, type DraftSync, withSource, withSync } from './draft.ts';
 import { type GroupedSource, fillsContacts } from './source-groups.ts';
@@ -86,14 +87,15 @@ function* countryDecision(
   const count = sum(tables.map(({ takers }) => takers.count));
   const lacking = sum(tables.map(({ takers }) => takers.withoutCountry));
   if (lacking === 0) return;
-  const share = `${String(lacking)} of ${String(count)}`;
+  const share = `${String(lacking)} of ${counted(count, 'row')}`;
+  const have = lacking === 1 ? 'has' : 'have';
   const guess = guessOf(filling);
   yield {
     place: { sync: number },
-    words: `${share} sampled rows that say nothing against mail have no country, which the service requires: without one, a row that is to get mail is skipped as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
+    words: `${share} looked at ${have} no country, which the service requires: without one, a row that is to get mail is skipped as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
     question: {
       kind: 'text',
-      text: `${share} rows have no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, ${GUESSED[guess.by]}`}?`,
+      text: `${share} ${have} no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, ${GUESSED[guess.by]}`}?`,
       about: [{ ask: 'country', source: sources[0] }],
       options: [],
       safe: 'none, they are skipped',

@@ -15,6 +15,7 @@ import {
   type DraftStatus,
 } from './draft.ts';
 import { SCHEMA_FILE } from '../json-schema.ts';
+import { DECISION_MARK, FURTHER } from '../open-decisions.ts';
 import { CONFIGURATION, RETENTION, UPLOADS } from '../options/configuration.ts';
 import { APPROVALS, GUARDS } from '../options/guards-and-approvals.ts';
 import type { Option } from '../options/option.ts';
@@ -133,7 +134,9 @@ function optionLines(options: Options, set: string, shown: string, values: Value
 function openLines(decisions: readonly Decision[], about: Decision['place'], indent: string) {
   return decisions
     .filter(({ place }) => isDeepStrictEqual(place, about))
-    .flatMap(({ words }) => (words === undefined ? [] : commentLines(`DECIDE: ${words}`, indent)));
+    .flatMap(({ words }) =>
+      words === undefined ? [] : commentLines(`${DECISION_MARK} ${words}`, indent),
+    );
 }
 
 function syncPart(syncs: readonly DraftSync[], decisions: readonly Decision[]): readonly string[] {
@@ -280,7 +283,7 @@ export function commentLines(text: string, indent: string): readonly string[] {
   for (const word of text.split(/[\s\p{C}]+/u)) {
     if (line.length + 1 + word.length > LINE_LENGTH && line.trim() !== '#') {
       lines.push(line);
-      line = `${indent}#  `;
+      line = `${indent}${FURTHER}`;
     }
     line = `${line} ${word}`;
   }

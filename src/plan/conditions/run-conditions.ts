@@ -14,6 +14,7 @@ import {
   isOverKind,
   type ParkedKind,
   parkedItemCount,
+  parkedName,
   type ParkedPlan,
   parkedPlans,
 } from '../parked.ts';
@@ -156,7 +157,7 @@ export function parkedCondition(
   const message = why === '' ? waits : `${UNDONE[kind]}: ${why}. ${waits}`;
   const id = PARKED_IDS[kind];
   if (isRemoved === true) return { id, count, message, next: 'listferry plan' };
-  const name = plan.planId ?? shellWord(plan.planPath);
+  const name = shellWord(parkedName(plan));
   const lifts =
     head === undefined ? [] : holding.map((guard) => liftNow(guard, head.counts, result.parked));
   return {
@@ -335,7 +336,12 @@ function overdueCondition(count: number, late: RunEnd['late']): Condition {
 }
 
 function rejectedCondition(count: number, next: string | undefined): Condition {
-  return { id: 'ITEMS_REJECTED', count, message: `The service rejected ${counted(count, 'change')}.`, next };
+  return {
+    id: 'ITEMS_REJECTED',
+    count,
+    message: `The service rejected ${counted(count, 'change')}.`,
+    next,
+  };
 }
 
 /** `--accept resend` takes the number of those that a plan of everything still creates. */

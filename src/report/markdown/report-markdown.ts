@@ -23,6 +23,7 @@ import {
   changeWords,
   costLine,
   FIXED,
+  idleWords,
   trippedWords,
   invalidTotal,
   NOT_IN_PLAN,
@@ -31,6 +32,7 @@ import {
   sourceSum,
   totalsLine,
   unchangedWords,
+  untakenLines,
 } from '../words/plan-words.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import {
@@ -73,7 +75,10 @@ const SUMMARY_CHARACTERS = 20_000;
 const PLAN_FRAME_CHARACTERS = 4_000;
 const RUN_FRAME_CHARACTERS = 10_000;
 
-type MarkdownOptions = Pick<ReportOptions, 'limit' | 'seeAll' | 'characters' | 'config'>;
+type MarkdownOptions = Pick<
+  ReportOptions,
+  'limit' | 'seeAll' | 'planName' | 'characters' | 'config'
+>;
 
 /**
  * Yields pieces that fit together, item by item: the numbers, what to look at first, the groups, then the sums, and the
@@ -81,14 +86,20 @@ type MarkdownOptions = Pick<ReportOptions, 'limit' | 'seeAll' | 'characters' | '
  */
 export function* planMarkdown(
   plan: PlanReader,
-  { limit, seeAll, characters = COMMENT_CHARACTERS, config }: MarkdownOptions = {},
+  {
+    limit,
+    planName = plan.path,
+    seeAll = `listferry show ${shellWord(planName)} --output csv`,
+    characters = COMMENT_CHARACTERS,
+    config,
+  }: MarkdownOptions = {},
 ): Generator<string> {
   const { head } = plan;
   const survey = surveyPlan(plan);
   const looks = lookFirst(plan, survey);
   const groups = groupLists({ plan, survey, looks }, plainStyle, limit ?? Infinity);
   const summary = roomFor(SUMMARY_CHARACTERS);
-  yield* planHeadLines(head);
+  yield* planHeadLines(head, looks);
   yield* section('Look at these first', lookPieces(looks, head.countryNames), summary);
   yield* section('Groups', groupTable(groups, head.itemCount), summary);
   const sums = placeSums(head);
@@ -106,8 +117,7 @@ export function* planMarkdown(
   const shownCounts = yield* foldedLists(lists, room, limit);
   const shown = shownCounts.slice(0, changes.length).reduce((sum, count) => sum + count, 0);
   if (shown < head.itemCount) {
-    const command = seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`;
-    yield `Shown: ${grouped(shown)} of ${counted(head.itemCount, 'change')}. All of them: ${typed(forConfig(command, config))}\n\n`;
+    yield `Shown: ${grouped(shown)} of ${counted(head.itemCount, 'change')}. All of them: ${typed(forConfig(seeAll, config))}\n\n`;
   }
   yield `${code(totalsLine(head))}\n`;
 }
@@ -151,13 +161,13 @@ function rowPieces(head: PlanHead): string[] {
   return [...table, ...invalidTotal(head).map((total) => `\n${code(total)}\n`)];
 }
 
-function* planHeadLines(head: PlanHead): Generator<string> {
+function* planHeadLines(head: PlanHead, looks: readonly LookFirst[]): Generator<string> {
   const { counts, itemCount } = head;
-  const nothing = `Nothing to do; ${unchangedWords(counts)}`;
+  const nothing = `${idleWords(head)}; ${unchangedWords(counts)}`;
   const what = itemCount === 0 ? nothing : changeWords(counts);
   const account = head.accountId === null ? 'account id not shown yet' : cell(head.accountId);
   yield `## Plan ${code(head.planId)}\n\n**${what}.**\n\n`;
-  for (const line of partLines(head)) yield `${line}\n\n`;
+  for (const line of [...untakenLines(head, looks), ...partLines(head)]) yield `${line}\n\n`;
   yield tableHead(['service', cell(head.host)]);
   yield tableRow(['account', account]);
   yield tableRow(['made', head.createdAt]);
@@ -229,7 +239,11 @@ function sumHead({ of, place, total, terms, beside }: PlanSum): string {
 /** Yields pieces that fit together, item by item. */
 export function* runMarkdown(
   report: WholeRunReport,
-  { limit, characters = COMMENT_CHARACTERS, config }: Omit<MarkdownOptions, 'seeAll'> = {},
+  {
+    limit,
+    characters = COMMENT_CHARACTERS,
+    config,
+  }: Omit<MarkdownOptions, 'seeAll' | 'planName'> = {},
 ): Generator<string> {
   yield* runHeadLines(report);
   yield* conditionPieces(report, config);

@@ -113,7 +113,7 @@ function afterRun(last: RunResult, facts: MigrationFacts): MigrationStep[] {
       : open(
           'invalidRows',
           `${counted(invalidRows, 'row')} could not be taken${statuses}.`,
-          'correct them in the source, or in the file of rejected rows and hand it back; name unknown words under status.map',
+          'correct the rows that could not be taken in the source, or in a copy of the file of rejected rows that the source reads, too; name unknown words under status.map',
         ),
     parked === null
       ? done('parkedDeletes', 'Nothing is parked.')

@@ -19,12 +19,14 @@ import {
   costLine,
   fileSum,
   guardLines,
+  heldLines,
   invalidTotal,
   placeSums,
   planHeadline,
   sourceSum,
   sumLine,
   totalsLine,
+  untakenLines,
 } from '../words/plan-words.ts';
 import { conditionLines } from '../words/condition-words.ts';
 import { conditionsOfReport, endingOf, foundSentence } from '../words/ending-words.ts';
@@ -62,16 +64,19 @@ export function* planText(
   },
 ): Generator<string> {
   const { head } = plan;
-  const { style, config, told = [] } = options;
-  const showAll = options.seeAll ?? `listferry show ${shellWord(plan.path)} --limit all`;
+  const { style, config, told = [], planName = plan.path } = options;
+  const showAll = options.seeAll ?? `listferry show ${shellWord(planName)} --limit all`;
   const seeAll = forConfig(showAll, config);
   const listing = { ...options, seeAll };
-  yield style.bold(planHeadline(head));
-  yield* partLines(head);
-  yield* migrationLines(head);
-  yield '';
   const survey = surveyPlan(plan);
   const looks = lookFirst(plan, survey);
+  yield style.bold(planHeadline(head));
+  yield* untakenLines(head, looks);
+  yield* partLines(head);
+  yield* migrationLines(head);
+  if (options.saysHeld === true)
+    for (const line of heldLines(head, planName, style)) yield forConfig(line, config);
+  yield '';
   yield* lookLines(looks, head.countryNames, options);
   yield* titledLists(changesByGroup({ plan, survey, looks }, options), listing);
   yield* findingLists(plan, listing);
@@ -80,7 +85,7 @@ export function* planText(
   yield* section('Segments', sums.segments.map(sumLine), style);
   const rows = head.rows.map((row) => sumLine(sourceSum(row)));
   yield* section('Rows', [...rows, ...invalidTotal(head)], style);
-  yield* fileLines(head.files ?? [], listing);
+  yield* fileLines(severalFiles(head.files ?? []), listing);
   yield* guardLines(head, style);
   const untold = head.warnings.filter(({ code }) => !told.includes(code));
   yield* warningLines(untold, options);
@@ -95,8 +100,9 @@ export function* planText(
 function* migrationLines({ migration }: PlanHead): Generator<string> {
   const { phase = null, withheld } = migration ?? {};
   if (withheld === undefined || phase === null) return;
-  const sum = `${counted(withheld.updates, 'update')} and ${counted(withheld.deletes, 'delete')} left out`;
-  yield `Migration phase ${phase}: ${phase === 'presync' ? 'nothing left out' : sum}.`;
+  const { updates, deletes } = withheld;
+  const left = `${counted(updates, 'update')} and ${counted(deletes, 'delete')} left out`;
+  yield `Migration phase ${phase}: ${updates + deletes === 0 ? 'nothing left out' : left}.`;
 }
 
 /** With the selector of each group. */
@@ -104,6 +110,7 @@ function changesByGroup(at: LookedAt, { style, limit = DEFAULT_LIMIT }: ReportOp
   return groupLists(at, style, limit).map(({ group, title, ...list }) => ({
     ...list,
     title: `${title} [group=${group.id}]`,
+    isSampled: true,
   }));
 }
 
@@ -111,6 +118,18 @@ function* section(title: string, lines: readonly string[], style: Style): Genera
   if (lines.length === 0) return;
   yield style.bold(`${title}:`);
   for (const line of lines) yield `  ${line}`;
+}
+
+/** The one file of a source is told by the line of the source, but for the rows that only the file counts. */
+function severalFiles(files: readonly FileCounts[]): readonly FileCounts[] {
+  const known = new Map<string, string>();
+  const several = new Set<string>();
+  for (const { source, file } of files)
+    if ((known.get(source) ?? file) === file) known.set(source, file);
+    else several.add(source);
+  return files.filter(
+    ({ source, blank, passedOver }) => several.has(source) || blank + passedOver > 0,
+  );
 }
 
 /** An archive of a whole account may hold thousands of files. */

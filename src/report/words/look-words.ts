@@ -53,8 +53,11 @@ export function* lookLines(
     if (about !== '') yield `      ${about}`;
     for (const line of lookPlaces(look, limit)) yield `      ${line}`;
   }
+  if (looks.some(({ items }) => items.length > 0)) yield `  ${NUMBERS}`;
   yield '';
 }
+
+const NUMBERS = 'A change is chosen by its number: --only item=N, or --except item=N.';
 
 const MOST_ADDRESSES = 20;
 
@@ -229,18 +232,38 @@ function inSentence(field: string): string {
 
 function invalidWords(
   { source, column, fault, count, lines, values }: Extract<LookFirst, { readonly lines: unknown }>,
-  { placeOf = lineOf }: Naming,
+  { placeOf }: Naming,
 ): LookWords {
   const rows = `${counted(count, 'row')} of ${quoted(source)} could not be taken`;
   const what = column === '' ? 'the row' : `the cell ${quoted(column)}`;
   // Some reasons quote the value themselves.
   const unquoted = 'word' in fault ? [] : values;
   const told = unquoted.map(([value, times]) => `${grouped(times)} × ${quoted(value)}`);
-  const more = count > lines.length ? ` and ${grouped(count - lines.length)} more` : '';
+  const places = placeOf === undefined ? byFile(lines, count) : eachPlace(lines, count, placeOf);
   return {
     title: `${rows}: ${what} ${shown(rowFaultWords(fault))}`,
-    examples: `${told.length === 0 ? '' : `${told.join(', ')}. `}${lines.map((line) => shown(placeOf(line))).join(', ')}${more}.`,
+    examples: `${told.length === 0 ? '' : `${told.join(', ')}. `}${places}.`,
   };
+}
+
+function eachPlace(
+  lines: readonly Origin[],
+  count: number,
+  placeOf: (origin: Origin) => string,
+): string {
+  const more = count > lines.length ? ` and ${grouped(count - lines.length)} more` : '';
+  return `${lines.map((line) => shown(placeOf(line))).join(', ')}${more}`;
+}
+
+/** `exports/a.csv, lines 2, 13, 24 … (110)`: the path of each file once. */
+function byFile(lines: readonly Origin[], count: number): string {
+  const files = new Set(lines.map(({ file }) => file));
+  const places = [...files].map((file) => {
+    const found = lines.filter((one) => one.file === file);
+    const numbers = found.map(({ line }) => String(line)).join(', ');
+    return `${visible(file)}, ${nouns(found.length, 'line')} ${numbers}`;
+  });
+  return `${places.join('; ')}${count > lines.length ? ` … (${grouped(count)})` : ''}`;
 }
 
 type CellLook = Extract<LookFirst, { readonly cell: FieldCell }>;

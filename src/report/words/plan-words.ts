@@ -1,6 +1,7 @@
 // A plan in words that every format shares: its numbers as sentences and as sums that a reader can check, and its
 // guards, quiet while they hold, loud where one tripped.
-import { counted, grouped, listed } from '../../lib/index.ts';
+import type { LookFirst } from '../../review/index.ts';
+import { counted, grouped, listed, shellWord } from '../../lib/index.ts';
 import {
   acceptingOption,
   type ApprovalAsks,
@@ -16,6 +17,7 @@ import {
   type ItemKind,
   leavingOptions,
   liftingOption,
+  liveWords,
   type PlanCost,
   type PlanCounts,
   type PlanHead,
@@ -27,21 +29,65 @@ import {
 import {
   changesWords,
   durationWords,
+  standingOf,
   sumText,
   type Term,
   termText,
   capitalised,
 } from './phrases.ts';
+import { rowFaultKind } from './reasons.ts';
 import type { Style } from './report-options.ts';
-import { visible } from './visible-text.ts';
+import { quoted, visible } from './visible-text.ts';
 
 /** One sentence: what the plan would do, to which account. */
 export function planHeadline(head: PlanHead): string {
   const account =
     head.accountId === null ? 'account id not shown yet' : `account ${visible(head.accountId)}`;
   const whose = `${head.planId} for ${visible(head.host)} (${account})`;
-  if (head.itemCount === 0) return `Nothing to do: plan ${whose}; ${unchangedWords(head.counts)}.`;
+  if (head.itemCount === 0)
+    return `${idleWords(head)}: plan ${whose}; ${unchangedWords(head.counts)}.`;
   return `Plan ${whose}: ${changeWords(head.counts)}.`;
+}
+
+/** Where no row was taken, it is not known whether there is anything to do. */
+export function idleWords({ sources }: Pick<PlanHead, 'sources'>): string {
+  const isUntaken = sources.length > 0 && sources.every(hasNoRow);
+  return isUntaken ? 'No row could be taken' : 'Nothing to do';
+}
+
+function hasNoRow({ read, invalid }: PlanHead['sources'][number]): boolean {
+  return read === invalid;
+}
+
+/** A line for each source of which no row was taken, with what most of them lack. `looks`: those of the plan. */
+export function* untakenLines(
+  { sources }: Pick<PlanHead, 'sources'>,
+  looks: readonly LookFirst[],
+): Generator<string> {
+  for (const { source, read } of sources.filter(hasNoRow)) {
+    const most = mostRefused(source, looks);
+    if (read === 0) yield `The source ${visible(source)} has no rows.`;
+    else if (most !== undefined) yield untakenWords(read, most);
+  }
+}
+
+type InvalidLook = Extract<LookFirst, { code: 'invalid' }>;
+
+/** Whatever the words of single rows. */
+function mostRefused(source: string, looks: readonly LookFirst[]): InvalidLook | undefined {
+  const sums = new Map<string, InvalidLook>();
+  for (const look of looks) {
+    if (look.code !== 'invalid' || look.source !== source) continue;
+    const key = `${look.column}\n${look.fault.code}`;
+    sums.set(key, { ...look, count: look.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()].sort((one, other) => other.count - one.count)[0];
+}
+
+function untakenWords(read: number, { source, column, fault, count }: InvalidLook): string {
+  const what = column === '' ? 'the row' : `the cell ${quoted(column)}`;
+  const share = count === read ? 'in each of them' : `in ${grouped(count)} of them`;
+  return `None of the ${counted(read, 'row')} of ${visible(source)} could be taken: ${share}, ${what} ${rowFaultKind(fault)}.`;
 }
 
 /** `3 to create, 1 to delete; 494 unchanged`. */
@@ -242,6 +288,28 @@ export function* guardLines(
     const lift = option === undefined ? '' : ` To accept it once, after a look: ${option}`;
     yield `    ${consequence}${lift}`;
   }
+}
+
+/** What holds a plan back as it stands, and the whole command that carries it out all the same; nothing where nothing does. */
+export function* heldLines(head: PlanHead, planName: string, style: Style): Generator<string> {
+  const unaccepted = unacceptedAutomations(head);
+  const { kind, parked, guards, automations } = standingOf(
+    { ...head, automations: unaccepted },
+    [],
+  );
+  if (kind === 'all') return;
+  yield style.bold(
+    kind === 'refused' ? 'Refused as it stands:' : `Waits for a person as it stands: ${parked}.`,
+  );
+  const { leaves } = head.migration ?? {};
+  for (const guard of guards.filter((one) => holdsBack(one, head.counts)))
+    yield style.red(`  ${visible(trippedWords(guard, head.counts).found)}`);
+  for (const automation of automations)
+    yield style.red(`  The automation ${visible(liveWords(automation))}.`);
+  if (leaves !== undefined) yield style.red(`  It leaves the migration phase ${leaves}.`);
+  const carry = `listferry apply ${shellWord(planName)}`;
+  const command = head.itemCount === 0 ? 'listferry sync --yes' : carry;
+  yield `If that is right: ${[command, ...liftingOptions(head)].join(' ')}`;
 }
 
 /** What tripped a guard, what it holds back, and how to lift it where it holds anything back. */

@@ -18,7 +18,7 @@ export const REPORT_ENDINGS: ReadonlyMap<string, ReportFormat> = new Map([
 
 /** How each of them begins: a file with another beginning is not ours. */
 export const REPORT_STARTS: Readonly<Record<ReportFormat, RegExp>> = {
-  text: /^(?:Plan|Nothing to do: plan|Run) /u,
+  text: /^(?:Plan|Nothing to do: plan|No row could be taken: plan|Run) /u,
   json: /^\{\s+"(?:planId|runId)": /u,
   ndjson: /^\{"type":"(?:plan|run)",/u,
   csv: /^"seq","(?:kind|verdict)",/u,
@@ -32,7 +32,11 @@ export interface ReportOptions {
   readonly style: Style;
   /** Of Markdown, all that it may have: what fits a comment when left out. */
   readonly characters?: number | undefined;
-  /** The command that shows all of them, where it is not `show` with the file of the plan. */
+  /** How commands name the plan: by its file where left out. */
+  readonly planName?: string | undefined;
+  /** Whether it says by which command all of the plan is carried out, where that needs an option. */
+  readonly saysHeld?: boolean;
+  /** The command that shows all of them, where it is not `show` with the plan. */
   readonly seeAll?: string | undefined;
   /** The configuration that commands are to name; left out where they find it without a word. */
   readonly config?: string | undefined;
@@ -98,7 +102,10 @@ export interface ReportList<Entry> {
 }
 
 /** With the lines of each entry. */
-export type LineList = ReportList<readonly string[]>;
+export type LineList = ReportList<readonly string[]> & {
+  /** Where only some are shown, they are not the first ones. */
+  readonly isSampled?: boolean;
+};
 
 /** The same list of what is made of each entry. */
 export function listOf<Entry, Made, List extends ReportList<Entry>>(
@@ -111,9 +118,9 @@ export function listOf<Entry, Made, List extends ReportList<Entry>>(
 /** Enough to see what a change is about, and few enough for one screen. */
 export const DEFAULT_LIMIT = 20;
 
-/** The first entries of a list, and how many follow. */
+/** The first entries of a list, and how many there are besides. */
 export function* limitedLines(
-  { entries, count }: Omit<LineList, 'title'>,
+  { entries, count, isSampled = false }: Omit<LineList, 'title'>,
   { limit = DEFAULT_LIMIT, seeAll }: Omit<ReportOptions, 'style'>,
 ): Generator<string> {
   let left = count;
@@ -121,7 +128,9 @@ export function* limitedLines(
     yield* lines;
     left -= 1;
   }
-  if (left > 0) yield `  … and ${grouped(left)} more${seeAll === undefined ? '' : `: ${seeAll}`}`;
+  const sampled = isSampled && left < count ? ' (these are a sample)' : '';
+  if (left > 0)
+    yield `  … and ${grouped(left)} more${sampled}${seeAll === undefined ? '' : `: ${seeAll}`}`;
 }
 
 /** Each list under its title with the count, and a blank line below; nothing for an empty list. */

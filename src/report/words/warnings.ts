@@ -34,9 +34,11 @@ export function* warningLines(
   warnings: readonly PlanWarning[],
   { style, config }: Pick<ReportOptions, 'style' | 'config'>,
 ): Generator<string> {
-  for (const { code, message, hint } of warnings) {
+  for (const [at, { code, message, hint }] of warnings.entries()) {
     yield `${style.yellow(`Warning ${visible(code)}:`)} ${visible(message)}`;
-    if (hint !== undefined) yield `  ${shown(forConfig(hint, config))}`;
+    // What several in a row ask for is said once, below them.
+    const isSaidBelow = warnings[at + 1]?.hint === hint;
+    if (hint !== undefined && !isSaidBelow) yield `  ${shown(forConfig(hint, config))}`;
   }
 }
 

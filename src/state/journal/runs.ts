@@ -198,6 +198,15 @@ export class RunTable extends JournalTable {
     return this.#first('WHERE run_id = ?', runId);
   }
 
+  /** Runs whose id begins so, the last begun first. */
+  from(beginning: string): Pick<RunRecord, 'runId' | 'planId'>[] {
+    return this.sql.rows(
+      `SELECT run_id AS runId, plan_id AS planId FROM run
+       WHERE substr(run_id, 1, length(@beginning)) = @beginning ORDER BY seq DESC`,
+      { beginning },
+    );
+  }
+
   /** The run that was interrupted, if any: there is never more than one. */
   unfinished(): RunRecord | undefined {
     return this.#first(`WHERE phase <> 'done' ORDER BY seq DESC LIMIT 1`);

@@ -29,7 +29,7 @@ describe('why a run does not start, or stops', () => {
     const automation = { utr: 'u1', name: 'Welcome', contactType: 'Newsletter' };
 
     const error = new PlanRefusedError(
-      { planId: 'a-plan', path: 'a.plan', itemCount: 1 },
+      { planId: 'a-plan', name: 'a.plan', itemCount: 1 },
       [],
       [automation],
     );
@@ -43,7 +43,7 @@ describe('why a run does not start, or stops', () => {
     const guards = [{ ...guard, scope: 'all', lift: '--accept shrink' } as const];
 
     const { hint } = new PlanRefusedError(
-      { planId: 'a-plan', path: 'a.plan', itemCount: 0 },
+      { planId: 'a-plan', name: 'a.plan', itemCount: 0 },
       guards,
       [],
     );
@@ -56,7 +56,7 @@ describe('why a run does not start, or stops', () => {
     const automation = { utr: 'u\n1', name: 'Welcome', contactType: 'Newsletter' };
 
     const { hint } = new PlanRefusedError(
-      { planId: 'a-plan', path: 'a.plan', itemCount: 1 },
+      { planId: 'a-plan', name: 'a.plan', itemCount: 1 },
       [],
       [automation],
     );

@@ -212,7 +212,7 @@ describe('a file that may be a provider’s export', () => {
     expect(made.open).toEqual([
       expect.stringContaining('write type: sendgrid'),
       expect.stringContaining('write status: bounced'),
-      expect.stringContaining('have no country'),
+      expect.stringContaining('has no country'),
     ]);
   });
 });
@@ -240,8 +240,8 @@ describe('what the files leave open', () => {
       // A word that is neither is no answer.
       ALL_OF_PEOPLE,
       'The contact type that people fills? [Newsletter]',
-      expect.stringMatching(/^1 of 1 rows have no country.*\[none, they are skipped\]$/u),
-      expect.stringMatching(/^1 of 1 rows have no country/u),
+      expect.stringMatching(/^1 of 1 row has no country.*\[none, they are skipped\]$/u),
+      expect.stringMatching(/^1 of 1 row has no country/u),
     ]);
     expect(made.open).toEqual([]);
     expect(made.text).not.toContain('DECIDE');

@@ -31,7 +31,7 @@ it('plans what the service has of the person in any spelling and contact type, a
   expect(code).toBe(0);
   expect(printed).toContain('of a person who was erased');
   expect(printed).toContain('leaves unsubscribes as they are');
-  expect(told).toMatch(/Saved as .*\.plan; `listferry apply /u);
+  expect(told).toMatch(/Saved as ([\dT]+-\w+); `listferry apply \1/u);
   expect(listed()).toEqual(['ada@example.com', 'bram@example.com', 'ADA@Example.com']);
 });
 

@@ -7,7 +7,7 @@ import { show } from '../../../src/cli/commands/show.ts';
 import { status } from '../../../src/cli/commands/status.ts';
 import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
-import { recordingTerminal } from '../recording-terminal.ts';
+import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 import { appliedPart, interruptedRun, rejectedRun, syncOnce } from './history.ts';
 
 let desk: Desk;
@@ -72,7 +72,7 @@ describe('with rejected contacts', () => {
     expect(printed).toMatch(/^Create contacts in .* \[group=[\da-f]{8}\] \(2\):$/mu);
     expect(printed).toMatch(/Run \S+ \(retry of plan \S+\) finished, exit code 0/u);
     expect(printed).toContain('items 2 = 2 applied');
-    expect(terminal.told.join('\n')).toMatch(/Saved as .*\.plan\./u);
+    expect(terminal.told.join('\n')).toMatch(/Saved as [\dT]+-\w+\./u);
     expect(readFileSync(desk.path('run.md'), 'utf8')).toContain('items 2 = 2 applied');
   });
 
@@ -82,8 +82,8 @@ describe('with rejected contacts', () => {
 
     await retry(retryOptions({ yes: true }), terminal);
 
-    const [, path = ''] = /Saved as (.*\.plan)\./u.exec(terminal.told.join('\n')) ?? [];
-    const saved = readPlan(path);
+    const planId = savedId(terminal);
+    const saved = readPlan(desk.path(`state/plans/${planId}.plan`));
     expect(saved.head.planner).toBe('bob@example.com');
     saved.close();
   });
@@ -98,12 +98,12 @@ describe('with rejected contacts', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
       hint: expect.stringMatching(
-        /`listferry approve \S+\.plan`.* `listferry apply \S+\.plan --approval/u,
+        /`listferry approve ([\dT]+-\w+)`.* `listferry apply \1 --approval/u,
       ),
     });
-    const [, path = ''] = /Saved as (.*\.plan)\./u.exec(terminal.told.join('\n')) ?? [];
+    const planId = savedId(terminal);
     expect(terminal.printed.join('\n')).toContain('approvals of creates: 2 changes');
-    const common = { ...desk.options, ...NOTHING_ALLOWED, plan: path };
+    const common = { ...desk.options, ...NOTHING_ALLOWED, plan: planId };
     await expect(
       apply({ ...common, yes: true, limit: undefined }, recordingTerminal()),
     ).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
@@ -207,4 +207,8 @@ it('does not know every run', async () => {
 function retryOptions(options: Partial<RetryOptions> = {}): RetryOptions {
   const { tolerateInvalid: _, ...nothingAllowed } = NOTHING_ALLOWED;
   return { ...desk.options, ...nothingAllowed, yes: false, ...options };
+}
+
+function savedId({ told }: RecordingTerminal): string {
+  return /Saved as (\S+)\./u.exec(told.join('\n'))?.[1] ?? '';
 }

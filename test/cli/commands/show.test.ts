@@ -87,6 +87,12 @@ describe('a run', () => {
     expect(printed).toContain(output === 'csv' ? 'ada@example.com' : runId);
   });
 
+  it.each(['last', '2'])('is shown as %s, with its plan', async (word) => {
+    await syncOnce(desk);
+
+    expect(await shown({ plan: word })).toContain(lastRunId());
+  });
+
   it('has no uploads to show', async () => {
     await syncOnce(desk);
 

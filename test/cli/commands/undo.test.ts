@@ -34,6 +34,17 @@ it('tells what becomes of the run, and saves the plan with its report', async ()
   expect(readFileSync(desk.path('back.md'), 'utf8')).toContain('ada@example.com');
 });
 
+it.each([
+  ['the last run', () => 'last'],
+  ['the beginning of an id', () => lastRun().runId.slice(0, -2)],
+])('undoes %s', async (_what, run) => {
+  const terminal = recordingTerminal();
+
+  await undo(undoOptions({ run: run(), output: 'json' }), terminal);
+
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ runId: lastRun().runId });
+});
+
 it('says that people have to approve the plan, and how it is applied then', async () => {
   appendFileSync(desk.options.config, 'approvals: { when: { delete: 1 } }\n');
   const terminal = recordingTerminal();

@@ -78,6 +78,27 @@ it('tells of missing keys and a missing file together', async () => {
   });
 });
 
+it('tells first what init left to be decided, at most five of it', async () => {
+  const { config } = desk.options;
+  const open = Array.from({ length: 6 }, (_, at) => `# DECIDE: Who agreed ${String(at)}?\n`);
+  const text = readFileSync(config, 'utf8');
+  writeFileSync(config, open.join('') + text);
+  const [terminal, json] = [recordingTerminal(), recordingTerminal()];
+
+  await validate(desk.options, terminal);
+  await validate({ ...desk.options, output: 'json' }, json);
+
+  expect(terminal.told.slice(0, 7)).toEqual([
+    '6 decisions are still open. Decide, then remove the comment:',
+    ...[0, 1, 2, 3, 4].map((at) => `  ${config}:${String(at + 1)}: Who agreed ${String(at)}?`),
+    '  and 1 more, each marked with DECIDE',
+  ]);
+  expect(JSON.parse(json.printed.join('\n'))).toMatchObject({
+    valid: true,
+    decisions: expect.objectContaining({ length: 6, 5: { line: 6, words: 'Who agreed 5?' } }),
+  });
+});
+
 it('tells who must approve, and of a file of signers that cannot be used', async () => {
   const config = desk.options.config;
   const text = readFileSync(config, 'utf8');

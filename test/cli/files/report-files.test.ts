@@ -145,7 +145,7 @@ it.each(['a.txt', 'a.json', 'a.ndjson', 'a.csv', 'a.md', 'a.html'])(
     const plan = plannedIn({ changes: [create('anna@example.com')] });
     const save = (): Promise<number> =>
       withReports({ report: [directory.path(name)] }, (reports) => {
-        savePlanReports(reports, { plan, planFile: '' }, recordingTerminal());
+        savePlanReports({ plan, planFile: '' }, savingTo(reports));
         return Promise.resolve(0);
       });
     await save();
@@ -182,7 +182,7 @@ it('writes the whole of a plan, and names the command that it is told', async ()
   const plan = plannedIn({ changes });
 
   await withReports({ report: [directory.path('a.txt')] }, (reports) => {
-    savePlanReports(reports, { plan, planFile: '' }, recordingTerminal());
+    savePlanReports({ plan, planFile: '' }, savingTo(reports));
     return Promise.resolve(0);
   });
 
@@ -199,3 +199,7 @@ it('does nothing when no report is asked for', async () => {
   expect(code).toBe(0);
   expect(readdirSync(directory.path('.'))).toEqual([]);
 });
+
+function savingTo(reports: ReportFiles) {
+  return { reports, terminal: recordingTerminal(), config: { stateDir: directory.path('state') } };
+}

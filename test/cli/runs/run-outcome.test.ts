@@ -84,6 +84,37 @@ it('prints text for a person', () => {
   expect(terminal.printed.join('\n')).toContain('\n  contacts/update  3 requests, ');
 });
 
+it('tells on a terminal in one line of a run that ended well, and in a log as ever', () => {
+  const terminal = recordingTerminal({ isInteractive: true });
+  const log = recordingTerminal();
+  const options = globalOptions({ output: 'text' });
+
+  for (const one of [terminal, log])
+    showOutcome({
+      ...outcomeOf({ verdicts: NONE, parked: null, invalid: 0, terminal: one }),
+      options,
+    });
+
+  expect(terminal.printed).toEqual(['Run run-1: 2 people deleted; verified.']);
+  expect(log.printed.length).toBeGreaterThan(3);
+  expect(log.printed.at(-1)).toMatch(/^run run-1: applied 3, .*, exit 0$/u);
+});
+
+it('ends on a terminal with what is open below all the rest', () => {
+  const terminal = recordingTerminal({ isInteractive: true });
+  const outcome = outcomeOf({
+    verdicts: { ...NONE, drifted: 1 },
+    parked: null,
+    invalid: 0,
+    terminal,
+  });
+
+  showOutcome({ ...outcome, options: globalOptions({ output: 'text' }) });
+
+  expect(terminal.printed[0]).toMatch(/^Run run-1 /u);
+  expect(terminal.printed.at(-1)).toMatch(/1 item drifted\. Next: listferry plan$/u);
+});
+
 it('tells the outcome as it was when its report cannot be written', () => {
   const terminal = recordingTerminal();
   const full = new FileUnwritableError('r.html', new Error('the disk is full'));

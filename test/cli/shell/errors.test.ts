@@ -33,14 +33,18 @@ it('tells what happened and what to do next', () => {
     hint: 'Put it back.',
   });
 
-  expect(explainedText(explain(error))).toBe('error: Reading a.csv: it is gone.\n  Put it back. [SOURCE_UNREADABLE]');
+  expect(explainedText(explain(error))).toBe(
+    'error: Reading a.csv: it is gone.\n  Put it back. [SOURCE_UNREADABLE]',
+  );
   expect(explain(error).code).toBe('SOURCE_UNREADABLE');
 });
 
 it('tells no advice where there is none', () => {
   const error = new SyncError('Reading a.csv: it is gone.', { code: 'SOURCE_UNREADABLE' });
 
-  expect(explainedText(explain(error))).toBe('error: Reading a.csv: it is gone. [SOURCE_UNREADABLE]');
+  expect(explainedText(explain(error))).toBe(
+    'error: Reading a.csv: it is gone. [SOURCE_UNREADABLE]',
+  );
 });
 
 it.each([new TypeError('x is not a function'), 'x is not a function'])(

@@ -48,7 +48,9 @@ it('prints results on stdout and everything else on stderr', () => {
   terminal.fail(GONE);
 
   expect(out()).toBe('one\ntwo\n{\n  "three": 3\n}\n');
-  expect(err()).toBe('told\nwarned\nlogged\nerror: It is gone.\n  Put it back. [SOURCE_UNREADABLE]\n');
+  expect(err()).toBe(
+    'told\nwarned\nlogged\nerror: It is gone.\n  Put it back. [SOURCE_UNREADABLE]\n',
+  );
 });
 
 it('tells of an unknown command in one line', () => {

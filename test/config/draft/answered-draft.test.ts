@@ -160,7 +160,9 @@ describe('a column', () => {
     expect(draft.sources[0]?.about).toContainEqual(
       expect.stringContaining('Left behind: Ort.') as string,
     );
-    expect(draft.decisions.map(({ words }) => words ?? '').join()).toContain('1 of 5 sampled rows');
+    expect(draft.decisions.map(({ words }) => words ?? '').join()).toContain(
+      '1 of 5 rows looked at has no country',
+    );
   });
 
   it('becomes the one of the addresses, and the further ones', () => {

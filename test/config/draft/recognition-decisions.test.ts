@@ -95,7 +95,7 @@ describe('a file whose people may all have left', () => {
     expect(sources[1]).toMatchObject({ name: 'unsubscribed', status: 'no-consent' });
     expect(suppressions).toEqual([{ sources: ['crm'], into: 'global' }]);
     expect(decisions.map(({ words }) => words)).toContain(
-      'Everybody in unsubscribed.csv may have left (its name, but its column City, its column Name): none of them gets mail, and none is suppressed (status: no-consent). If all of them left, write status: unsubscribed and name the source under suppressions, which is for ever. Write status: subscribed only if all of them agreed to get mail.',
+      'Everybody in unsubscribed.csv may have left (its name; against that: its column City, its column Name): none of them gets mail, and none is suppressed (status: no-consent). If all of them left, write status: unsubscribed and name the source under suppressions, which is for ever. Write status: subscribed only if all of them agreed to get mail.',
     );
   });
 
@@ -104,7 +104,7 @@ describe('a file whose people may all have left', () => {
 
     const about = questions.filter((text) => text.includes('unsubscribed.csv'));
     expect(about).toEqual([
-      'unsubscribed.csv (its name, but its column City, its column Name) begins with: a…@example.com | b…@example.com. Did everybody in it leave, did everybody agree to get mail, or neither (left, agreed, neither)?',
+      'unsubscribed.csv (its name; against that: its column City, its column Name) begins with: a…@example.com | b…@example.com. Did everybody in it leave, did everybody agree to get mail, or neither (left, agreed, neither)?',
     ]);
   });
 

@@ -89,7 +89,7 @@ describe('a country that rows lack', () => {
   const decision = draft.decisions.find(({ words }) => words !== undefined);
 
   it('is an open decision, since the service requires one', () => {
-    expect(decision?.words).toContain('3 of 5 sampled rows that say nothing against mail have no');
+    expect(decision?.words).toContain('3 of 5 rows looked at have no');
     expect(draft.syncs[0]?.defaultCountry).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parkedOf } from '../../../src/plan/index.ts';
 import { runMarkdown } from '../../../src/report/markdown/report-markdown.ts';
 import type { WholeRunReport } from '../../../src/report/words/run-words.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
@@ -127,13 +128,14 @@ it.each([
 });
 
 it('shows parked deletes and the note', () => {
-  const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
+  const planPath = 'state/plans/parked.plan';
+  const parked = parkedOf([{ kind: 'deletes', count: 104, others: 0, planId: 'parked', planPath }]);
 
   const text = markdownOf(
     wholeReportOf({}, { result: resultOf({}, { parked }), note: 'Stopped early.' }),
   );
 
-  expect(text).toContain('| parked | 104 deletes in `state/plans/parked.plan` |');
+  expect(text).toContain('| parked | 104 deletes as `parked` |');
   expect(text).toContain('`Stopped early.`');
   expect(text).toContain('not verified: no final read found every item in effect');
 });

@@ -84,7 +84,9 @@ it('cuts each group at the limit and names the command that shows all', () => {
   const lines = textOf({ changes: [...changes, remove('cleo@example.com')] }, 2);
 
   expect(lines.filter((line) => line.startsWith('  + '))).toHaveLength(2);
-  expect(lines).toContain("  … and 3 more: listferry show 'in memory' --limit all");
+  expect(lines).toContain(
+    "  … and 3 more (these are a sample): listferry show 'in memory' --limit all",
+  );
   expect(lines.filter((line) => line.startsWith('  - '))).toHaveLength(1);
 });
 
@@ -141,19 +143,40 @@ it('shows contact types, rows, guards and cost between the changes and the total
     },
   });
 
-  expect(lines.slice(-12, -1)).toEqual([
+  expect(lines.slice(-10, -1)).toEqual([
     'Contact types:',
     '  Newsletter (upsert): 1 existing = 1 unchanged; 1 create',
     'Segments:',
     '  VIP (upsert): 1 existing = 1 unchanged',
     'Rows:',
     '  crm → Newsletter: 2 read = 2 desired',
-    'Files:',
-    '  a.csv → Newsletter: 2 read = 2 desired',
     'Guards: 1 checked, none tripped.',
     'Cost: 17 requests, about 2 s.',
     '',
   ]);
+});
+
+it.each([
+  ['tells a source of one file once', [['a.csv', 0]], []],
+  ['names the file where rows of it count nowhere else', [['a.csv', 1]], ['a.csv']],
+  [
+    'names each of several files',
+    [
+      ['a.csv', 0],
+      ['b.csv', 0],
+    ],
+    ['a.csv', 'b.csv'],
+  ],
+] as const)('%s', (_what, files, told) => {
+  const row = { read: 2, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 2 };
+  const of = { source: 'crm', sync: 'Newsletter', ...row };
+  const counted = files.map(([file, blank]) => ({ ...of, file, blank, passedOver: 0 }));
+
+  const lines = textOf({ head: { rows: [of], files: counted } });
+
+  expect(lines.filter((line) => line.includes('.csv →'))).toEqual(
+    told.map((file) => `  ${file} → Newsletter: 2 read = 2 desired`),
+  );
 });
 
 it('shows the first files of very many', () => {

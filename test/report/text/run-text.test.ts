@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parkedOf } from '../../../src/plan/index.ts';
 import { runText } from '../../../src/report/text/report-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { runTotals, verdictSum, type WholeRunReport } from '../../../src/report/words/run-words.ts';
@@ -143,7 +144,8 @@ it('names no plan when the run ended before it had one', () => {
 });
 
 it('shows invalid rows, parked deletes and the note', () => {
-  const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
+  const planPath = 'state/plans/parked.plan';
+  const parked = parkedOf([{ kind: 'deletes', count: 104, others: 0, planId: 'parked', planPath }]);
 
   const lines = textOf({
     result: resultOf({}, { invalidRows: 1, parked }),
@@ -151,7 +153,7 @@ it('shows invalid rows, parked deletes and the note', () => {
   });
 
   expect(lines).toContain('Still open: 104 deletes parked, 1 row that could not be taken.');
-  expect(lines).toContain('104 deletes parked in state/plans/parked.plan.');
+  expect(lines).toContain('104 deletes parked as parked.');
   expect(lines).toContain('Stopped early.');
 });
 

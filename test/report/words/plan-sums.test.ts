@@ -17,8 +17,11 @@ import {
   sourceSum,
   sumLine,
   totalsLine,
+  untakenLines,
 } from '../../../src/report/words/plan-words.ts';
 import { partLines } from '../../../src/report/words/phrases.ts';
+import { lookFirst, surveyPlan } from '../../../src/review/index.ts';
+import type { PlanReader } from '../../../src/state/index.ts';
 import {
   addToSegment,
   create,
@@ -263,3 +266,50 @@ it('makes a file visible whose name is not', () => {
     String.raw`a\u{1b}[2J.csv`,
   );
 });
+
+describe('a plan of sources without a row that was taken', () => {
+  const reject = (line: number, code: 'country-unknown' | 'address-blank', word = '') =>
+    ({
+      ...{ source: 'crm', file: 'a.csv', line, column: code === 'address-blank' ? '' : 'Land' },
+      fault: code === 'country-unknown' ? { code, word } : { code },
+    }) as const;
+  const rejects = [
+    reject(2, 'country-unknown', 'Wien'),
+    reject(3, 'address-blank'),
+    reject(4, 'country-unknown', 'Graz'),
+  ];
+
+  it('is not one with nothing to do, and says why most were refused', () => {
+    const plan = plannedIn({
+      rejects,
+      head: { sources: [{ source: 'crm', read: 3, invalid: 3 }] },
+    });
+
+    expect(planHeadline(plan.head)).toMatch(/^No row could be taken: plan /u);
+    expect(untaken(plan)).toEqual([
+      'None of the 3 rows of crm could be taken: in 2 of them, the cell "Land" is no country that the service knows.',
+    ]);
+  });
+
+  it('names a source that has no rows', () => {
+    const plan = plannedIn({ head: { sources: [{ source: 'crm', read: 0, invalid: 0 }] } });
+
+    expect(planHeadline(plan.head)).toMatch(/^No row could be taken: plan /u);
+    expect(untaken(plan)).toEqual(['The source crm has no rows.']);
+  });
+
+  it('says nothing of the kind where another row was taken, or there was no source', () => {
+    const some = plannedIn({
+      rejects,
+      head: { sources: [{ source: 'crm', read: 4, invalid: 3 }] },
+    });
+
+    expect(planHeadline(some.head)).toMatch(/^Nothing to do: /u);
+    expect(untaken(some)).toEqual([]);
+    expect(untaken(plannedIn({}))).toEqual([]);
+  });
+});
+
+function untaken(plan: PlanReader): string[] {
+  return [...untakenLines(plan.head, lookFirst(plan, surveyPlan(plan)))];
+}

@@ -23,6 +23,17 @@ it('tells what to do below a warning that knows it', () => {
   ]);
 });
 
+it('tells once below several in a row what each of them asks for', () => {
+  const [first, other] = ['Name it.', 'Look at it.'];
+  const warnings = [first, first, other, first].map((hint) => ({ ...NOTE, hint }));
+
+  const lines = [...warningLines(warnings, { style: plainStyle })];
+
+  expect(lines.filter((line) => line.startsWith('  '))).toEqual(
+    [first, other, first].map((hint) => `  ${hint}`),
+  );
+});
+
 it('leaves a command of a hint as it can be typed', () => {
   const hint = 'Run `listferry plan`.';
 
