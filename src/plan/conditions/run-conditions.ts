@@ -359,7 +359,8 @@ function notSent({ result, chosen }: EndedRun): readonly Condition[] {
   const notChosen = chosen === null ? 0 : Math.max(0, itemCount - chosen);
   const waiting = parkedItemCount(held) + back + (late?.held ?? 0);
   const count = verdicts.skipped - waiting - stayedEmpty - notChosen - refusedItems(refused);
-  if (count <= 0) return NONE;
+  // A run of an older version may lack some of them.
+  if (!(count > 0)) return NONE;
   const message = `${quantity(count, 'change was', 'changes were')} not sent.`;
   return [{ id: 'ITEMS_NOT_SENT', count, message, next: 'listferry plan' }];
 }

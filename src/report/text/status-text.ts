@@ -272,7 +272,8 @@ function badCondition(
     return isTold ? [] : [{ id: 'RUNS_ENDED_BADLY', count: 1, message, next: 'listferry runs' }];
   }
   const id = conditionIdOf(reason) ?? 'RUNS_ENDED_BADLY';
-  if (reason === null || found.some((condition) => condition.id === id)) return [];
+  const isTold = found.some((one) => one.id === id || (why !== null && one.message.includes(why)));
+  if (reason === null || isTold) return [];
   const message = `${command} ended with exit code ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}: ${why ?? 'it failed.'}`;
   return [
     { id, count: 1, message: message.replaceAll(/\s*\n\s*/gu, ' '), runId: runId ?? undefined },

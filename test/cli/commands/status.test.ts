@@ -36,10 +36,7 @@ it('has nothing to tell before the first run', async () => {
   const code = await status(desk.options, terminal);
 
   expect(code).toBe(0);
-  expect(terminal.printed.slice(0, 2)).toEqual([
-    'No run is unfinished.',
-    'No run has finished yet.',
-  ]);
+  expect(terminal.printed).toEqual(['No run has finished yet.', 'Next: listferry plan']);
 });
 
 it('tells of the last finished run', async () => {
@@ -85,7 +82,7 @@ it('tells programs in one list what is still open, first what is parked', async 
   await status({ ...desk.options, output: 'json' }, terminal);
 
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
-    stillOpen: ['12 deletes parked'],
+    conditions: [{ id: 'DELETES_PARKED', severity: 'decide', count: 12 }, { exitCode: 6 }],
   });
 });
 
@@ -96,8 +93,12 @@ it('tells what the run of a whole plan left, although a part of it was applied s
 
   await status({ ...desk.options, output: 'json' }, terminal);
 
-  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
-    stillOpen: [`2 items rejected in run ${runId}; \`listferry retry ${runId}\` sends them again`],
+  const { conditions } = JSON.parse(terminal.printed.join('\n')) as { conditions: object[] };
+  expect(conditions.at(-1)).toMatchObject({
+    id: 'ITEMS_REJECTED',
+    count: 2,
+    runId,
+    next: 'listferry retry',
   });
 });
 
@@ -113,8 +114,10 @@ it('tells people and programs of a damaged journal, and what to do before anythi
   ];
 
   expect(codes).toEqual([7, 7]);
-  expect(text.printed[0]).toContain('is damaged: its history is broken');
-  expect(text.printed.slice(-2)).toEqual(['Next:', expect.stringContaining('put back a backup')]);
+  expect(text.printed.slice(0, 2)).toEqual([
+    expect.stringMatching(/^Not well: 1 thing/u),
+    expect.stringMatching(/its history is broken.*put back a backup.* \[STATE_DAMAGED\]$/u),
+  ]);
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({
     state: { isDamaged: true, hint: expect.stringContaining('put back a backup') },
   });
@@ -129,7 +132,9 @@ it('tells of a sync that could not begin since what it remembers is damaged', as
 
   await status(desk.options, terminal);
 
-  expect(terminal.printed.join('\n')).toMatch(/Not well .*\n.*exit 7.*tombstones\.db is damaged/u);
+  expect(terminal.printed.join('\n')).toMatch(
+    /^Not well.*\n.*tombstones\.db is damaged.* \[STATE_DAMAGED\]\n/u,
+  );
 });
 
 describe('late contacts', () => {
@@ -142,23 +147,23 @@ describe('late contacts', () => {
   it('are of a contact type as it is named, while the plan of their run is there', async () => {
     await lateOnes();
 
-    expect(await toldLate()).toEqual(['1 contact of Newsletter', 'Newsletter']);
+    expect(await toldLate()).toEqual(['Newsletter', 'Newsletter']);
   });
 
   it('are of a contact type as the configuration names it, once the plan is gone', async () => {
     await lateOnes();
     rmSync(desk.path('state/plans'), { recursive: true });
 
-    expect(await toldLate()).toEqual(['1 contact of Newsletter', 'Newsletter']);
+    expect(await toldLate()).toEqual(['Newsletter', 'Newsletter']);
   });
 
   async function toldLate(): Promise<readonly unknown[]> {
     const [text, json] = [recordingTerminal(), recordingTerminal()];
     await status(desk.options, text);
     await status({ ...desk.options, output: 'json' }, json);
-    const line = text.printed.find((printed) => printed.startsWith('Late: '));
+    const line = text.printed.find((printed) => printed.endsWith('[CONTACTS_LATE]'));
     const { late } = JSON.parse(json.printed.join('\n')) as { late: { contactType: string }[] };
-    return [/1 contact of \w+/u.exec(line ?? '')?.[0], late[0]?.contactType];
+    return [/1 contact of (\w+)/u.exec(line ?? '')?.[1], late[0]?.contactType];
   }
 });
 
@@ -279,13 +284,14 @@ describe('a night that left something open', () => {
     await status(desk.options, text);
     await status({ ...desk.options, output: 'json' }, json);
 
-    const open = 'guard maxShrink (shop) tripped';
+    const open = { id: 'GUARD_TRIPPED', accept: 'listferry sync --yes --accept shrink' };
     expect(code).toBe(0);
-    expect(night.told.join('\n')).toContain(`Still open: ${open}.`);
-    expect(seen.printed).toEqual(['Verified: the service is as the sources say, apart from the rows that are missing from shop (guard maxShrink tripped).']); // prettier-ignore
-    const accepted = `${open}; if it is right, \`listferry sync --yes --accept shrink\` accepts it`;
-    expect(text.printed).toContain(`Still open: ${accepted}.`);
-    expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ stillOpen: [accepted] });
+    expect(night.conditions).toMatchObject([open]);
+    expect(seen.printed.join()).toContain('GUARD_TRIPPED');
+    expect(text.printed.join('\n')).toMatch(
+      /\[GUARD_TRIPPED\]\n.*listferry sync --yes --accept shrink/u,
+    );
+    expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ conditions: [open] });
   });
 
   it.each([
@@ -323,7 +329,7 @@ describe('a night that left something open', () => {
 
     const [left] = endedBadly([part, night]);
 
-    expect(left?.call?.message).toMatch(/^Held back: 1 /u);
+    expect(left?.call?.message).toMatch(/^1 change was held back/u);
     expect(left?.call?.message).not.toContain('apply p');
     expect(endedBadly([night])[0]?.call?.message).toBe(message);
     expect(endedBadly([part, failed])[0]?.call?.message).toBe(message);

@@ -4,7 +4,7 @@ import { sync } from '../../../src/cli/commands/sync.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
 import { seedSegment } from '../../../src/sandbox/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
-import { recordingTerminal } from '../recording-terminal.ts';
+import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 import { alterJournal, noteLate } from './history.ts';
 
 let desk: Desk;
@@ -22,6 +22,12 @@ async function syncOnce(): Promise<void> {
 afterEach(async () => {
   await desk.close();
 });
+
+/** What the last line names as staying otherwise than the sources say. */
+function apartFrom({ printed }: Pick<RecordingTerminal, 'printed'>): readonly string[] {
+  const [, ids = ''] = /^Verified: .*, apart from (.*)\.$/u.exec(printed.at(-1) ?? '') ?? [];
+  return ids.split(', ');
+}
 
 it('is content when both sides say the same', async () => {
   const terminal = recordingTerminal();
@@ -69,9 +75,7 @@ it('does not say that both sides are the same where somebody removed a contact o
   const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
 
   expect(code).toBe(0);
-  expect(terminal.printed.at(-1)).toBe(
-    'Verified: the service is as the sources say, apart from 1 contact that somebody else removed from the service.',
-  );
+  expect(apartFrom(terminal)).toEqual(['GONE_ON_SERVICE']);
 });
 
 it('does not say so either where a contact that was sent may still arrive', async () => {
@@ -81,16 +85,14 @@ it('does not say so either where a contact that was sent may still arrive', asyn
   await verify({ ...desk.options, tolerateInvalid: undefined }, text);
   await verify({ ...desk.options, tolerateInvalid: undefined, output: 'json' }, json);
 
-  expect(text.printed.at(-1)).toBe(
-    'Verified: the service is as the sources say, apart from 1 contact that was late when the last run ended and may still arrive.',
-  );
+  expect(apartFrom(text)).toEqual(['CONTACTS_LATE']);
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ verified: true, late: 1 });
 });
 
 it.each([
-  ['drain', 'Adele', { updates: 1, deletes: 0 }, '1 update'],
-  ['cutover', undefined, { updates: 0, deletes: 1 }, '1 delete'],
-])('names what a migration leaves out in its phase %s', async (phase, renamed, withheld, what) => {
+  ['drain', 'Adele', { updates: 1, deletes: 0 }],
+  ['cutover', undefined, { updates: 0, deletes: 1 }],
+])('names what a migration leaves out in its phase %s', async (phase, renamed, withheld) => {
   const config = readFileSync(desk.options.config, 'utf8');
   const inPhase = (name: string) => {
     writeFileSync(desk.options.config, `${config}migration: { phase: ${name} }\n`);
@@ -106,9 +108,7 @@ it.each([
   await verify({ ...desk.options, tolerateInvalid: undefined, output: 'json' }, json);
 
   expect(code).toBe(0);
-  expect(text.printed.at(-1)).toBe(
-    `Verified: the service is as the sources say, apart from ${what} that the migration leaves out in its phase ${phase}.`,
-  );
+  expect(apartFrom(text)).toEqual(['MIGRATION_WITHHELD']);
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({
     verified: true,
     migration: { phase, withheld },
@@ -135,7 +135,7 @@ it('vouches for nothing where so much is gone that the list may be cut', async (
 
   expect(codes).toEqual([4, 4]);
   expect(text.printed.join('\n')).not.toContain('Verified:');
-  expect(text.printed.at(-1)).toMatch(/^Not verified: maxShrink of contacts\/list: /u);
+  expect(text.printed.at(-1)).toMatch(/^Not verified: .*\(maxShrink\)/u);
   expect(text.conditions).toMatchObject([{ id: 'LISTS_UNSURE' }]);
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ verified: false });
 });
@@ -183,15 +183,13 @@ it('names the differences that no endpoint can write', async () => {
   const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
 
   expect(code).toBe(0);
-  expect(terminal.printed.at(-1)).toBe(
-    'Verified: the service is as the sources say, apart from 2 contacts with a difference that no endpoint can write.',
-  );
+  expect(apartFrom(terminal)).toEqual(['UNWRITABLE']);
 });
 
 it.each([
-  ['contactTypeFrom: list', 'the contacts of 2 contact types that no row names any more'],
-  ['into: { segmentFrom: list }', 'the recipients of 1 segment that no row names any more'],
-])('does not vouch for what a mirror knew and no row names any more: %s', async (where, what) => {
+  ['contactTypeFrom: list', 'MIRRORED_TYPE_UNNAMED'],
+  ['into: { segmentFrom: list }', 'MIRRORED_SEGMENT_UNNAMED'],
+])('does not vouch for what a mirror knew and no row names any more: %s', async (where, id) => {
   const vip = { name: 'VIP', contactType: 'Newsletter' };
   for (const segment of [vip, { ...vip, name: 'Gold' }]) seedSegment(desk.sandbox.service, segment);
   const config = readFileSync(desk.path('config/listferry.yaml'), 'utf8');
@@ -210,5 +208,5 @@ it.each([
   const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
 
   expect(code).toBe(0);
-  expect(terminal.printed.at(-1)).toMatch(new RegExp(`${what}\\.$`, 'u'));
+  expect(apartFrom(terminal)).toEqual([id]);
 });

@@ -112,7 +112,7 @@ it('ends on a terminal with what is open below all the rest', () => {
   showOutcome({ ...outcome, options: globalOptions({ output: 'text' }) });
 
   expect(terminal.printed[0]).toMatch(/^Run run-1 /u);
-  expect(terminal.printed.at(-1)).toMatch(/1 item drifted\. Next: listferry plan$/u);
+  expect(terminal.printed.at(-1)).toMatch(/Next: `listferry plan`\. \[ITEMS_DRIFTED\]$/u);
 });
 
 it('tells the outcome as it was when its report cannot be written', () => {

@@ -104,9 +104,7 @@ describe('while its plan is gone', () => {
     expect(told).not.toContain('before it had a plan');
     expect(told).toContain(`Its plan ${desk.path('a.plan')} is gone`);
     expect(told).toContain('1 item with a verdict and 2 in doubt');
-    expect(told).toMatch(
-      /Next:\n {2}Put the plan file back from a backup\. .*\n {2}listferry resume {4}/u,
-    );
+    expect(told).toMatch(/Put the plan file back from a backup\. .*\n {2}listferry resume$/mu);
     expect(json).toMatchObject({
       unfinished: { inDoubt: 2, open: null, lostPlan: { message: expect.any(String) } },
     });
@@ -118,15 +116,13 @@ describe('while its plan is gone', () => {
     expect(told).toContain('items 3 = 1 applied');
     expect(told).toContain('+ 2 in doubt');
     expect(told).toContain(`Its plan ${desk.path('a.plan')} is gone`);
-    expect(told).toMatch(
-      /Next:\n {2}Put the plan file back from a backup\. .*\n {2}listferry resume {4}/u,
-    );
+    expect(told).toMatch(/Put the plan file back from a backup\. .*\n {2}listferry resume$/mu);
   });
 
   it('a call that could not finish it is remembered with its exit code and its reason', async () => {
     await expect(resuming()).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
 
-    expect(await statusText()).toMatch(/^ {2}resume .*, exit 7, .*: The run run-1 cannot be/mu);
+    expect(await statusText()).toContain('The run run-1 cannot be finished.');
     expect(await listed()).toMatch(/resume {2}exit 7, .* is gone/u);
     expect(await listed()).not.toContain('the process was killed');
   });
@@ -169,7 +165,7 @@ describe('while its plan is damaged', () => {
     for (const told of [await statusText(), await shown()]) {
       expect(told).toContain('was altered or damaged after it was made.');
       expect(told).toContain('2 in doubt');
-      expect(told).toMatch(/Next:\n {2}.* back from a backup\..*\n {2}listferry resume/u);
+      expect(told).toMatch(/ back from a backup\..*\n {2}listferry resume/u);
     }
   });
 });
