@@ -22,7 +22,7 @@ const GUIDES = [
 const OTHER_LIMITS = new Map([['config/promises.md', 1800]]);
 
 /** What breaks a limit as yet: shown by `npm run check`, which fails for everything else. It only ever shrinks. */
-const OPEN = ['config/troubleshooting.md', 'all guides', 'messages'];
+const OPEN = ['messages'];
 
 /** Two of them in one sentence have to be worked out. A word that merely ends a state, such as *unsubscribed*, is none. */
 const NEGATION =

@@ -14,8 +14,6 @@ export interface Story extends StageOptions {
   readonly asOtherUser?: boolean;
   /** Left out: nothing may be written to the service. */
   readonly mayWrite?: boolean;
-  /** What to do, where the command does not fail and so says nothing about it. */
-  readonly advice?: string;
 }
 
 export interface StoryGroup {

@@ -13,8 +13,6 @@ function rowsWith(pattern: string | RegExp, replacement: string): readonly strin
   return ROWS.map((row) => row.replace(pattern, replacement));
 }
 
-const FIX_ROWS = 'Fix the rows that the file of rejects lists, and run again.';
-
 export const columns: StoryGroup = {
   title: 'Columns and rows',
   stories: [
@@ -90,7 +88,6 @@ export const columns: StoryGroup = {
       command: 'plan',
       exitCode: 3,
       names: ['20 × column Vorname', 'contacts.csv line 2', 'state/rejects/'],
-      advice: 'Correct `columns` of the configuration.',
     },
     {
       input: 'Every address is invalid',
@@ -98,7 +95,6 @@ export const columns: StoryGroup = {
       command: 'plan',
       exitCode: 3,
       names: ['20 × column E-Mail', 'contacts.csv line 2', 'state/rejects/'],
-      advice: FIX_ROWS,
     },
     {
       input: 'One address is invalid',
@@ -106,7 +102,6 @@ export const columns: StoryGroup = {
       command: 'plan',
       exitCode: 3,
       names: ['1 × column E-Mail', 'contacts.csv line 22', 'state/rejects/'],
-      advice: FIX_ROWS,
     },
     {
       input: 'A country that the service does not know',
@@ -114,7 +109,6 @@ export const columns: StoryGroup = {
       command: 'plan',
       exitCode: 3,
       names: ['20 × column Land: is no country', 'contacts.csv line 2', 'state/rejects/'],
-      advice: FIX_ROWS,
     },
     {
       input: 'No country at all, and no defaultCountry',
@@ -122,7 +116,6 @@ export const columns: StoryGroup = {
       command: 'plan',
       exitCode: 3,
       names: ['20 × the row has no country', 'defaultCountry', 'contacts.csv line 2'],
-      advice: 'Give the sync a `defaultCountry`, or fill the column.',
     },
     {
       input: 'A defaultCountry that the service does not know',
@@ -139,7 +132,6 @@ export const columns: StoryGroup = {
       command: 'plan',
       exitCode: 3,
       names: ['20 × column Status: is no status', 'contacts.csv line 2', 'state/rejects/'],
-      advice: 'Give the word a meaning in `status.map`, or fix the rows.',
     },
     {
       input: 'A contact type that is not there, in `update-only`',

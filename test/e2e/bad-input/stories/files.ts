@@ -76,7 +76,6 @@ export const files: StoryGroup = {
       command: 'plan',
       exitCode: 0,
       names: ['maxShrink of crm: no row at all', 'It holds nothing back'],
-      advice: 'Look at the export before you apply anything.',
     },
     {
       input: 'The file holds only a header line now: a nightly run',
@@ -87,7 +86,6 @@ export const files: StoryGroup = {
       command: 'sync --yes',
       exitCode: 4,
       names: ['maxShrink of crm', '20 deletes parked', 'shows the parked deletes'],
-      advice: 'Look at the export. Nothing was deleted; the deletes wait in a plan of their own.',
     },
     {
       input: 'The file has rows and no header line',
@@ -210,8 +208,6 @@ export const files: StoryGroup = {
       command: 'plan',
       exitCode: 0,
       names: ['contacts.csv: It does not say its encoding and was read as windows-1251'],
-      advice:
-        'Look at the words that the note shows, and for names with foreign letters in the plan.',
     },
     {
       input: 'The file is UTF-16 without a byte order mark',
@@ -219,7 +215,6 @@ export const files: StoryGroup = {
       command: 'plan',
       exitCode: 0,
       names: ['contacts.csv: It does not say its encoding and was read as utf-16le'],
-      advice: 'Look for names with foreign letters in the plan before you apply it.',
     },
     {
       input: 'The file is Windows-1252, as spreadsheets save it',
@@ -227,7 +222,6 @@ export const files: StoryGroup = {
       command: 'plan',
       exitCode: 0,
       names: ['contacts.csv: It does not say its encoding and was read as windows-1252'],
-      advice: 'Look for names with foreign letters in the plan before you apply it.',
     },
     {
       input: 'The file is cut off in the middle of a row',

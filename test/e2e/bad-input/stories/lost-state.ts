@@ -4,8 +4,6 @@ import { alterJournal, copyJournal, leaveTwoOut, putJournalBack, synced } from '
 import { CONFIG_PATH, type Stage } from '../stage.ts';
 import type { StoryGroup } from '../story.ts';
 
-const ADVICE =
-  'Put the journal back that was there. Where it is gone for good, look at `listferry plan` and go on with `listferry sync --yes --accept state`.';
 const FOLLOWS = ['Nothing is deleted', 'until that is accepted', 'sync --yes --accept state'];
 
 async function lost(stage: Stage): Promise<void> {
@@ -23,7 +21,6 @@ export const lostState: StoryGroup = {
       command: 'sync --yes',
       exitCode: 4,
       names: ['its journal was lost', ...FOLLOWS],
-      advice: ADVICE,
     },
     {
       input: 'The state directory was deleted, and somebody asks how things stand',
@@ -31,7 +28,6 @@ export const lostState: StoryGroup = {
       command: 'status',
       exitCode: 0,
       names: ['its journal was lost', ...FOLLOWS],
-      advice: ADVICE,
     },
     {
       input: 'An older copy of the state directory was put back',
@@ -45,7 +41,6 @@ export const lostState: StoryGroup = {
       command: 'sync --yes',
       exitCode: 4,
       names: ['is an older copy', ...FOLLOWS],
-      advice: ADVICE,
     },
     {
       input: 'The journal of another state directory stands in its place',
@@ -61,7 +56,6 @@ export const lostState: StoryGroup = {
       command: 'sync --yes',
       exitCode: 4,
       names: ['is not the one that was there before', ...FOLLOWS],
-      advice: ADVICE,
     },
     {
       input: 'Two configurations keep their state in one directory',
@@ -77,8 +71,6 @@ export const lostState: StoryGroup = {
         ...FOLLOWS.slice(0, 2),
         'listferry sync --config config/other.yaml --yes --accept state',
       ],
-      advice:
-        'Give each configuration a stateDir of its own. Where this one is to keep it, look at `listferry plan` and go on with `listferry sync --yes --accept state`.',
     },
     {
       input: 'A copy of the configuration has the keys of another list',
@@ -90,8 +82,6 @@ export const lostState: StoryGroup = {
       command: 'sync --yes --config config/club.yaml',
       exitCode: 7,
       names: ['belongs to another configuration, config/listferry.yaml', '--accept account'],
-      advice:
-        'Give this configuration the keys of its own account; where both are to write to one account, add --accept account once.',
     },
     {
       input: 'The journal was altered',
@@ -112,8 +102,6 @@ export const lostState: StoryGroup = {
       command: 'validate',
       exitCode: 7,
       names: ['state/journal.db is damaged', 'its history is broken', 'put back a backup'],
-      advice:
-        'Keep a copy of it and put back a backup. Without one, move it away: `listferry verify` then shows where the account stands.',
     },
     {
       input: 'The journal is cut off',

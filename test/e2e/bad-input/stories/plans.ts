@@ -106,8 +106,6 @@ export const plans: StoryGroup = {
       command: 'apply the.plan --yes',
       exitCode: 0,
       names: ['21 applied', 'Verified'],
-      advice:
-        'Nothing was written a second time: what an earlier run of the plan brought about is not done again.',
     },
     {
       input: 'There is nobody to ask',

@@ -153,7 +153,6 @@ export const state: StoryGroup = {
       command: 'purge --person nobody@example.org',
       exitCode: 7,
       names: ['state/notes.txt', 'listferry did not write this file', 'remove it yourself'],
-      advice: 'Remove the file, or take the person out of it; what is ours was purged.',
     },
     {
       input: 'The ledger of tombstones that is imported is another file',
