@@ -23,7 +23,6 @@ import { conditionLines } from '../words/condition-words.ts';
 import { changesWords } from '../words/phrases.ts';
 import type { HistoryEntry, WholeRunReport } from '../words/run-words.ts';
 import type { StateWords } from '../words/state-words.ts';
-import { shown, visible } from '../words/visible-text.ts';
 import { type MigrationPath, migrationText, nextOfMigration } from './migration-path.ts';
 import { ageWords, processWords, type RunsTextOptions } from './runs-text.ts';
 
@@ -215,7 +214,7 @@ function unfinishedCondition({ unfinished }: StatusReport): readonly Condition[]
   const { lostPlan, run } = unfinished;
   const { runId, command, startedAt } = run;
   const stands = openWords(unfinished, lostPlan ? '' : '; it had no plan yet');
-  const lost = lostPlan ? ` ${shown(lostPlan.message)} ${lostPlan.hint}` : '';
+  const lost = lostPlan ? ` ${lostPlan.message} ${lostPlan.hint}` : '';
   const message = `${command} ${runId}, begun ${minuteWords(startedAt)}, was interrupted${stands}.${lost}`;
   return [{ id: 'RUN_INTERRUPTED', count: 1, message, next: 'listferry resume', runId }];
 }
@@ -250,7 +249,7 @@ function lateConditions(group: LateNow, all: number): readonly Condition[] {
 /** Not an open matter: somebody has decided. */
 function refusedCondition({ count, since, groups, lift }: RefusedNow): Condition {
   const what = groups.map(({ kind, place, count: ofKind }) => {
-    const where = place === '' ? '' : ` in ${visible(place)}`;
+    const where = place === '' ? '' : ` in ${place}`;
     return `${changesWords({ [kind]: ofKind })}${where}`;
   });
   const message = `Refused by name since ${since}: ${listed(what)}.`;

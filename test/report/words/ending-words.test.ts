@@ -174,10 +174,6 @@ describe('how a run ended', () => {
 
   const verified = (more: Partial<RunResult> = {}): RunResult =>
     resultOf({ applied: 9 }, { verified: true, ...more });
-  const parkedAs = (...kinds: readonly (readonly ['deletes' | 'suppressions', number])[]) => {
-    const plans = kinds.map(([kind, count]) => ({ kind, count, others: 0, planId: 'p', planPath: 'p.plan' })); // prettier-ignore
-    return { deletes: 0, planPath: 'p.plan', plans };
-  };
 
   it('is good where every item was seen in effect and nothing is open', () => {
     expect(ended(verified())).toEqual({
