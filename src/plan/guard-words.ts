@@ -6,12 +6,8 @@ import { type GuardName, type GuardResult, UNPLACED_OF } from './guards.ts';
 
 /** `731 of 1,821 contacts of Newsletter (40 %) would be deleted; at most 91 may (maxDelete)`, without a full stop. */
 export function guardWords(guard: GuardResult): string {
-  return `${foundByGuard(guard)}${limitWords(guard)} (${guard.name})`;
-}
-
-/** The same without what is allowed. */
-export function foundByGuard(guard: GuardResult): string {
-  return (UNPLACED.get(guard.of) ?? FOUND[guard.name])(guard);
+  const found = UNPLACED.get(guard.of) ?? FOUND[guard.name];
+  return `${found(guard)}${limitWords(guard)} (${guard.name})`;
 }
 
 /** A guard that lets none pass, or tripped whatever its limit is, has no number to tell. */

@@ -487,5 +487,3 @@ export const ENDINGS = {
     otherwise: 'They wait in the journal, and the next run writes them.',
   },
 } as const satisfies Readonly<Record<string, ConditionEntry>>;
-
-export type EndingId = keyof typeof ENDINGS;
