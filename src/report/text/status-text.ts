@@ -264,18 +264,21 @@ function badCondition(
 ): readonly Condition[] {
   const call = endedBadly[0]?.call;
   if (call === undefined) return [];
-  const { command, reason, message: why, endedAt, startedAt, exitCode, runId } = call;
-  if (exitCode === null) {
-    const message = `${command} stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down.`;
-    const isTold = found.some(({ id }) => id === 'RUN_INTERRUPTED');
-    return isTold ? [] : [{ id: 'RUNS_ENDED_BADLY', count: 1, message, next: 'listferry runs' }];
-  }
-  const id = conditionIdOf(reason) ?? 'RUNS_ENDED_BADLY';
-  if (reason === null || found.some((condition) => condition.id === id)) return [];
+  const isTold = (id: ConditionId): boolean => found.some((condition) => condition.id === id);
+  if (call.exitCode === null) return isTold('RUN_INTERRUPTED') ? [] : [killedCondition(call, now)];
+  const id = conditionIdOf(call.reason) ?? 'RUNS_ENDED_BADLY';
+  return call.reason === null || isTold(id) ? [] : [{ id, count: 1, ...failedWords(call, now) }];
+}
+
+function failedWords(call: Invocation, now: Date): Pick<Condition, 'message' | 'runId'> {
+  const { command, message: why, endedAt, startedAt, exitCode, runId } = call;
   const message = `${command} ended with exit code ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}: ${why ?? 'it failed.'}`;
-  return [
-    { id, count: 1, message: message.replaceAll(/\s*\n\s*/gu, ' '), runId: runId ?? undefined },
-  ];
+  return { message: message.replaceAll(/\s*\n\s*/gu, ' '), runId: runId ?? undefined };
+}
+
+function killedCondition({ command, startedAt }: Invocation, now: Date): Condition {
+  const message = `${command} stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down.`;
+  return { id: 'RUNS_ENDED_BADLY', count: 1, message, next: 'listferry runs' };
 }
 
 /** Contacts that are late now, those for longer than `uploads.patience` included: the number that `--accept resend` takes. */

@@ -292,6 +292,15 @@ describe('the verdicts', () => {
     expect(html).toContain('<code>listferry apply parked.plan --accept delete=1</code>');
   });
 
+  it('shows the name of a mailing list as text, with what would hide in it', () => {
+    const result = resultOf({ applied: 3 }, { strangers: { '<b>News\u{202e}': 1 } });
+
+    const html = htmlOf({ result });
+
+    expect(html).toContain('&lt;b&gt;News<mark>U+202E</mark>');
+    expect(html).not.toContain('<b>News');
+  });
+
   it('keeps a path with blanks in the command', () => {
     const parked = { deletes: 1, planPath: 'my    plans/a.plan' };
 
