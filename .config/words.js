@@ -38,7 +38,7 @@ export function documents(root) {
   const guides = readdirSync(join(root, 'config')).filter((name) => name.endsWith('.md'));
   return ['README.md', ...guides.map((name) => `config/${name}`)].map((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    const prose = proseOf(text);
+    const prose = proseOf(byHand(text));
     return {
       file,
       bytes: Buffer.byteLength(text),
@@ -48,6 +48,11 @@ export function documents(root) {
       ),
     };
   });
+}
+
+/** What stands above the mark of a test that makes the rest of the page from code. */
+function byHand(text) {
+  return text.split('<!-- Made from ')[0];
 }
 
 /** The lines of a page, blank where they are of a block of code, a table or a comment. */

@@ -303,7 +303,7 @@ export function stayingErased({ people, leaving }: ErasedOnService): number {
 }
 
 /** Only hashes of them are kept. */
-export const ERASED_HINT =
+const ERASED_HINT =
   'With their addresses again, and the ones that they have now, `listferry purge --people FILE --on-service` plans to delete what the service has of them.';
 
 /** People and no addresses: who they are is not known here. */
@@ -311,6 +311,6 @@ export function erasedWords(count: number): string {
   return `${erasedPeople(count)} ${are(count)} on the service: still there, or arrived since.`;
 }
 
-export function erasedPeople(count: number): string {
+function erasedPeople(count: number): string {
   return quantity(count, 'person who was erased', 'people who were erased');
 }

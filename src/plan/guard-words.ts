@@ -6,12 +6,8 @@ import { type GuardName, type GuardResult, UNPLACED_OF } from './guards.ts';
 
 /** `731 of 1,821 contacts of Newsletter (40 %) would be deleted; at most 91 may (maxDelete)`, without a full stop. */
 export function guardWords(guard: GuardResult): string {
-  return `${foundByGuard(guard)}${limitWords(guard)} (${guard.name})`;
-}
-
-/** The same without what is allowed. */
-export function foundByGuard(guard: GuardResult): string {
-  return (UNPLACED.get(guard.of) ?? FOUND[guard.name])(guard);
+  const found = UNPLACED.get(guard.of) ?? FOUND[guard.name];
+  return `${found(guard)}${limitWords(guard)} (${guard.name})`;
 }
 
 /** A guard that lets none pass, or tripped whatever its limit is, has no number to tell. */
@@ -22,22 +18,22 @@ function limitWords({ limit, value }: GuardResult): string {
 type Found = (guard: GuardResult) => string;
 
 const FOUND: Readonly<Record<GuardName, Found>> = {
-  maxDelete: (guard) => `${shareOf(guard, 'contact')} of ${guard.of} would be deleted`,
-  maxUpdate: (guard) => `${shareOf(guard, 'contact')} of ${guard.of} would change`,
+  maxDelete: (guard) => `${shareOf(guard, 'contact', guard.of)} would be deleted`,
+  maxUpdate: (guard) => `${shareOf(guard, 'contact', guard.of)} would change`,
   maxSuppress: (guard) => `${shareOf(guard, 'person')} would be unsubscribed`,
-  maxInvalid: (guard) => `${shareOf(guard, 'row')} of ${guard.of} cannot be taken`,
+  maxInvalid: (guard) => `${shareOf(guard, 'row', guard.of)} cannot be taken`,
   maxShrink: shrinkWords,
-  columnGone: ({ of, value }) => `${of} lacks ${counted(value, 'column')} that it had last time`,
+  columnGone: ({ of, value }) =>
+    `the source ${of} lacks ${counted(value, 'column')} that it had last time`,
   leaversGone: (guard) =>
-    `${guard.of} names ${shareOf(guard, 'row')} fewer of people who left than last time`,
+    `the source ${guard.of} lacks ${shareOf(guard, 'row', 'people who left')} that it had last time`,
   firstMirror: ({ of, value }) =>
-    `${of} is mirrored for the first time: ${quantity(value, 'contact that was there before would', 'contacts that were there before would')} be deleted`,
+    `the mailing list ${of} is mirrored for the first time: ${quantity(value, 'contact that was there before would', 'contacts that were there before would')} be deleted`,
   stateLost: ({ value }) =>
     `it is unknown what earlier runs did: ${quantity(value, 'delete waits', 'deletes wait')} for that`,
   memoryLost: ({ of, value }) =>
     `it is unknown whom somebody removed from ${of}: ${quantity(value, 'create waits', 'creates wait')} for that`,
-  maxGone: (guard) =>
-    `${shareOf(guard, 'contact')} of ${guard.of} vanished from the service at once`,
+  maxGone: (guard) => `${shareOf(guard, 'contact', guard.of)} vanished from the service at once`,
   conflicts: ({ value }) => `both sides changed the same fields of ${counted(value, 'contact')}`,
   returned: ({ value }) =>
     `${quantity(value, 'change would bring back somebody', 'changes would bring back people')} who had left`,
@@ -50,7 +46,8 @@ function shrinkWords(guard: GuardResult): string {
   if (allInvalid !== undefined)
     return `none of the ${counted(allInvalid, 'row')} of ${of} can be taken`;
   if (source !== undefined) {
-    return value === 0 ? `${of} has no row` : `${of} lacks ${shareOf(guard, 'row')} of last time`;
+    const rows = value === 0 ? 'has no row' : `lacks ${shareOf(guard, 'row', 'last time')}`;
+    return `the source ${of} ${rows}`;
   }
   const than = isOfUnlisted(guard) ? 'that the service counts' : 'of last time';
   const lacked = base === undefined ? grouped(value) : `${grouped(value)} of ${grouped(base)}`;
@@ -70,10 +67,11 @@ const UNPLACED: ReadonlyMap<string, Found> = new Map([
   ],
 ]);
 
-/** `731 of 1,821 contacts (40 %)`. */
-function shareOf({ value, base }: GuardResult, noun: string): string {
+/** `731 of 1,821 contacts of Newsletter (40 %)`. */
+function shareOf({ value, base }: GuardResult, noun: string, place?: string): string {
   const of = base === undefined ? '' : ` of ${grouped(base)}`;
-  return `${grouped(value)}${of} ${nouns(base ?? value, noun)}${percent(value, base)}`;
+  const where = place === undefined ? '' : ` of ${place}`;
+  return `${grouped(value)}${of} ${nouns(base ?? value, noun)}${where}${percent(value, base)}`;
 }
 
 /** Begins with a space; nothing where the limit is a number. */

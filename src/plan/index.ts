@@ -10,7 +10,7 @@ export {
   worstExitCode,
   worstFirst,
 } from './conditions/catalogue.ts';
-export type { ConditionEntry, Severity } from './conditions/entry.ts';
+export type { Severity } from './conditions/entry.ts';
 export {
   conditionsOfRun,
   copiesConditions,
@@ -23,7 +23,7 @@ export {
   parkedWords,
   refusedItems,
 } from './conditions/run-conditions.ts';
-export { foundByGuard, guardWords } from './guard-words.ts';
+export { guardWords } from './guard-words.ts';
 export type { LateCounts, RefusedCounts, RunEnd } from './run-end.ts';
 export {
   copyWarnings,
@@ -88,11 +88,8 @@ export {
   type PlanFindings,
 } from './finding.ts';
 export {
-  ERASED_HINT,
   UNNAMED_SEGMENT,
   UNNAMED_TYPE,
-  erasedPeople,
-  erasedWords,
   FORGOTTEN_HINT,
   forgottenWords,
   goneWarnings,
@@ -198,7 +195,6 @@ export {
   type SourceSizes,
   type Unlisted,
   checkGuards,
-  UNPLACED_OF,
   withLimitsNow,
 } from './guards.ts';
 export {

@@ -24,12 +24,10 @@ export {
   changesWords,
   durationWords,
   heldWords,
-  lossWords,
   type PlanStanding,
   standingOf,
 } from './words/phrases.ts';
 export {
-  trippedWords,
   type NextSyncEffect,
   leftOutWords,
   refusedPartWords,
@@ -41,12 +39,7 @@ export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts
 export { endingOf, foundWords } from './words/ending-words.ts';
 export { rehearsalJson, rehearsalText } from './words/rehearsal-words.ts';
 export { conditionSentence } from './words/condition-words.ts';
-export {
-  conditionGroups,
-  conditionsByExitCode,
-  explanation,
-  explanationJson,
-} from './words/explanation.ts';
+export { conditionsByExitCode, explanation, explanationJson } from './words/explanation.ts';
 export {
   forgottenState,
   type StateWords,

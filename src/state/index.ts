@@ -67,7 +67,6 @@ export {
   type UsedApproval,
 } from './journal/runs.ts';
 export { KnownLeavers } from './people/known-leavers.ts';
-export type { SuppressedSince } from './people/suppressed-since.ts';
 export {
   copyState,
   beginsLikeRehearsal,

@@ -52,7 +52,7 @@ export const ENDINGS = {
     title: 'A file here still names a person who was erased.',
     causes: 'The file lies outside the state directory, is in use, or this user may not write it.',
     action: 'Remove the file that the message names, or remove the person from it.',
-    otherwise: 'The person stays in that file. No run reads it, and nobody is added from it.',
+    otherwise: 'The person stays in that file, which no run reads.',
   },
   PERSON_STAYS: {
     severity: 'look',
@@ -81,7 +81,7 @@ export const ENDINGS = {
       'The service split a row of an upload at a line break, or somebody added contacts at the same time.',
     action:
       'Look at the newest contacts of that mailing list on the service, then run `listferry verify`.',
-    otherwise: 'They stay. A mirror deletes none that it did not create.',
+    otherwise: 'They stay. A mirror only deletes contacts that it created.',
   },
   SUPPRESSIONS_PARKED: {
     severity: 'decide',
@@ -141,7 +141,7 @@ export const ENDINGS = {
     causes: 'The service returned a short list, or somebody emptied a mailing list.',
     action:
       'Count the contacts of that mailing list on the service. If they are really gone, `listferry plan` prints the option that accepts it.',
-    otherwise: 'Nothing is created in that mailing list, so nobody can be added twice.',
+    otherwise: 'No contact is added to that mailing list. Otherwise people could be added twice.',
   },
   IDS_UNSTABLE: {
     severity: 'decide',
@@ -173,7 +173,7 @@ export const ENDINGS = {
     action:
       'Put these files back from the latest backup. Without one, look at `listferry plan`, then run `listferry sync --yes --accept state` once.',
     otherwise:
-      'Nothing new is remembered, and nobody is created where there are contacts already. People whom somebody removed could come back otherwise.',
+      'Nobody is added where there are contacts already. Otherwise people whom somebody removed could come back.',
   },
   SOURCES_UNREAD: {
     severity: 'decide',
@@ -246,7 +246,7 @@ export const ENDINGS = {
     causes:
       'The service resets fields that an update does not send, or another program wrote at the same time.',
     action:
-      '`listferry show RUN --output ndjson` has the lost values in `prior`. Write them again by hand or from a source.',
+      '`listferry show RUN --output ndjson` has the lost values under the key prior. Write them again by hand or from a source.',
     otherwise: 'The values are gone from the service.',
   },
   CONTACT_COPIES: {
@@ -356,7 +356,7 @@ export const ENDINGS = {
     action:
       'Correct the rows: the file of rejects in the state directory says what is wrong with each. To tolerate a few, give `--tolerate-invalid N`.',
     otherwise:
-      'These people are neither added nor changed, and nobody is deleted for a broken row.',
+      'These people are left as they are: a broken row neither adds, changes nor deletes anybody.',
     staysApart: true,
   },
   GUARD_TRIPPED: {
@@ -435,7 +435,7 @@ export const ENDINGS = {
     title: 'Runs ended badly since the last good one.',
     causes: 'Each of them said why: `listferry runs` lists them.',
     action: 'Begin with the latest one.',
-    otherwise: 'Nothing gets worse by itself, but the service is no longer kept up to date.',
+    otherwise: 'Nothing gets worse by itself. The service is no longer kept up to date.',
   },
   PROBE_INTERRUPTED_BEFORE: {
     severity: 'decide',
@@ -449,7 +449,7 @@ export const ENDINGS = {
   DECLINED: {
     severity: 'failed',
     exitCode: 1,
-    title: 'The answer was no, and nothing was written.',
+    title: 'Somebody declined, and nothing was written.',
     causes: 'Somebody answered the question with no.',
     action: 'Run the command again to answer otherwise.',
     otherwise: 'Nothing happens.',
@@ -487,5 +487,3 @@ export const ENDINGS = {
     otherwise: 'They wait in the journal, and the next run writes them.',
   },
 } as const satisfies Readonly<Record<string, ConditionEntry>>;
-
-export type EndingId = keyof typeof ENDINGS;

@@ -9,5 +9,3 @@ export const WARNINGS = {
   ...PURPOSE_WARNINGS,
   ...ROW_WARNINGS,
 } as const satisfies Readonly<Record<string, ConditionEntry>>;
-
-export type WarningId = keyof typeof WARNINGS;

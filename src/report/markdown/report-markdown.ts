@@ -279,7 +279,7 @@ function* conditionPieces(report: WholeRunReport, config: string | undefined): G
   for (const { id, message, next, accept } of conditions) {
     const look = next === undefined ? '' : ` ${typed(forConfig(next, config))}`;
     const lift = accept === undefined ? '' : ` To accept it: ${typed(forConfig(accept, config))}`;
-    yield `- ${code(message)}${look}${lift} (${code(id)})\n`;
+    yield `- ${typed(message)}${look}${lift} (${code(id)})\n`;
   }
   if (conditions.length > 0) yield '\n';
 }

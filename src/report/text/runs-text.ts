@@ -47,7 +47,7 @@ export function* runsText(
 }
 
 /** When, what and how it ended: `2026-11-20T01:00:00.000Z  20261120T010000-ab12cd  sync  exit 0, …`. */
-export function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions): string {
+function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions): string {
   const { run, call } = entry;
   const { startedAt = '', command = '' } = run ?? call ?? {};
   const planPath = run?.planPath ?? null;
@@ -70,7 +70,7 @@ function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly
 }
 
 /** Some messages list what they found on lines of their own. The commands in them can be typed: no backslash is doubled. */
-export function inOneLine(message: string): string {
+function inOneLine(message: string): string {
   return shown(message.replaceAll(/\s*\n\s*/gu, ' '));
 }
 

@@ -23,7 +23,6 @@ import { conditionLines } from '../words/condition-words.ts';
 import { changesWords } from '../words/phrases.ts';
 import type { HistoryEntry, WholeRunReport } from '../words/run-words.ts';
 import type { StateWords } from '../words/state-words.ts';
-import { shown, visible } from '../words/visible-text.ts';
 import { type MigrationPath, migrationText, nextOfMigration } from './migration-path.ts';
 import { ageWords, processWords, type RunsTextOptions } from './runs-text.ts';
 
@@ -215,7 +214,7 @@ function unfinishedCondition({ unfinished }: StatusReport): readonly Condition[]
   const { lostPlan, run } = unfinished;
   const { runId, command, startedAt } = run;
   const stands = openWords(unfinished, lostPlan ? '' : '; it had no plan yet');
-  const lost = lostPlan ? ` ${shown(lostPlan.message)} ${lostPlan.hint}` : '';
+  const lost = lostPlan ? ` ${lostPlan.message} ${lostPlan.hint}` : '';
   const message = `${command} ${runId}, begun ${minuteWords(startedAt)}, was interrupted${stands}.${lost}`;
   return [{ id: 'RUN_INTERRUPTED', count: 1, message, next: 'listferry resume', runId }];
 }
@@ -250,7 +249,7 @@ function lateConditions(group: LateNow, all: number): readonly Condition[] {
 /** Not an open matter: somebody has decided. */
 function refusedCondition({ count, since, groups, lift }: RefusedNow): Condition {
   const what = groups.map(({ kind, place, count: ofKind }) => {
-    const where = place === '' ? '' : ` in ${visible(place)}`;
+    const where = place === '' ? '' : ` in ${place}`;
     return `${changesWords({ [kind]: ofKind })}${where}`;
   });
   const message = `Refused by name since ${since}: ${listed(what)}.`;
@@ -265,19 +264,23 @@ function badCondition(
 ): readonly Condition[] {
   const call = endedBadly[0]?.call;
   if (call === undefined) return [];
-  const { command, reason, message: why, endedAt, startedAt, exitCode, runId } = call;
-  if (exitCode === null) {
-    const message = `${command} stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down.`;
-    const isTold = found.some(({ id }) => id === 'RUN_INTERRUPTED');
-    return isTold ? [] : [{ id: 'RUNS_ENDED_BADLY', count: 1, message, next: 'listferry runs' }];
-  }
+  const { exitCode, reason, message: why } = call;
+  const isTold = (id: ConditionId): boolean =>
+    found.some((one) => one.id === id || (why !== null && one.message.includes(why)));
+  if (exitCode === null) return isTold('RUN_INTERRUPTED') ? [] : [killedCondition(call, now)];
   const id = conditionIdOf(reason) ?? 'RUNS_ENDED_BADLY';
-  const isTold = found.some((one) => one.id === id || (why !== null && one.message.includes(why)));
-  if (reason === null || isTold) return [];
+  return reason === null || isTold(id) ? [] : [{ id, count: 1, ...failedWords(call, now) }];
+}
+
+function failedWords(call: Invocation, now: Date): Pick<Condition, 'message' | 'runId'> {
+  const { command, message: why, endedAt, startedAt, exitCode, runId } = call;
   const message = `${command} ended with exit code ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}: ${why ?? 'it failed.'}`;
-  return [
-    { id, count: 1, message: message.replaceAll(/\s*\n\s*/gu, ' '), runId: runId ?? undefined },
-  ];
+  return { message: message.replaceAll(/\s*\n\s*/gu, ' '), runId: runId ?? undefined };
+}
+
+function killedCondition({ command, startedAt }: Invocation, now: Date): Condition {
+  const message = `${command} stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down.`;
+  return { id: 'RUNS_ENDED_BADLY', count: 1, message, next: 'listferry runs' };
 }
 
 /** Contacts that are late now, those for longer than `uploads.patience` included: the number that `--accept resend` takes. */

@@ -2,7 +2,7 @@
 // and ends with its name in the catalogue.
 import { type Condition, CONDITIONS, type Severity } from '../../plan/index.ts';
 import { forConfig, type ReportOptions, type Style } from './report-options.ts';
-import { visible } from './visible-text.ts';
+import { shown } from './visible-text.ts';
 
 /** In one line: `3 deletes wait for a person. Next: \`listferry show …\`. [DELETES_PARKED]`. */
 export function conditionSentence({ id, message, next, accept }: Condition): string {
@@ -25,7 +25,7 @@ export function* conditionLines(
 ): Generator<string> {
   for (const { id, message, next, accept } of conditions) {
     const paint = style[LOOKS[CONDITIONS[id].severity]];
-    yield `${paint(visible(message))} ${style.dim(`[${id}]`)}`;
+    yield `${paint(shown(message))} ${style.dim(`[${id}]`)}`;
     if (next !== undefined) yield `  ${forConfig(next, config)}`;
     if (accept !== undefined) yield `  to accept it: ${forConfig(accept, config)}`;
   }

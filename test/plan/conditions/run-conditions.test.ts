@@ -102,6 +102,18 @@ describe('what was rejected', () => {
     ]);
   });
 
+  it('counts the adds that wait for those that are late', () => {
+    const late = { waiting: 2, overdue: 0, held: 3 };
+
+    const told = toldOf(resultOf({ unknown: 2, skipped: 3 }, { late }));
+
+    expect(told.map(({ id, count }) => [id, count])).toEqual([
+      ['OUTCOMES_UNKNOWN', 2],
+      ['CONTACTS_LATE', 2],
+    ]);
+    expect(told[1]?.message).toContain('3 further adds');
+  });
+
   it.each([
     [{ waiting: 2, overdue: 1, held: 0, notInPlan: 1 }, 'listferry sync --yes --accept resend=2'],
     [{ waiting: 1, overdue: 1, held: 0, notInPlan: 3 }, 'listferry sync --yes --accept resend=1'],

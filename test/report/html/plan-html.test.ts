@@ -369,9 +369,9 @@ describe('guards and warnings', () => {
     const text = guardsOf([shared]);
 
     expect(text).toContain(
-      '104 deletes, 20.8 % (104/500). Applied by a person, or by a sync with `onTrip: stop`, the plan is refused',
+      '104 of 500 contacts of News <letter> (21 %) would be deleted; at most 75 may (maxDelete).',
     );
-    expect(text).toContain('To allow it once, after a look at the plan: --accept delete=1');
+    expect(text).toContain('--accept delete=1');
   });
 
   it('shows a count without a share', () => {

@@ -118,7 +118,7 @@ describe('the checklist', () => {
   it('ends the status with what to do about the first open step', () => {
     expect(
       [...statusText({ migration: PATH }, { style: plainStyle, now: new Date(0) })].at(-1),
-    ).toBe('  migration: switch');
+    ).toBe('Next: migration: switch');
     expect(nextOfMigration({ ...PATH, steps: [] })).toEqual([]);
   });
 });

@@ -115,7 +115,7 @@ it('shows warnings with their hints, invisible characters escaped', () => {
 
   const lines = textOf({ head: { warnings: [warning] } });
 
-  expect(lines).toContain(String.raw`Warning LIVE_AUTOMATION: Hello\u{1b}[2J is live.`);
+  expect(lines).toContain(String.raw`Warning AUTOMATION_LIVE: Hello\u{1b}[2J is live.`);
   expect(lines).toContain('  Pause it.');
 });
 

@@ -96,15 +96,16 @@ it('shows what is open and how to go on when the run was interrupted', () => {
   const lines = textOf({ finished: false, exitCode: 130, result: resultOf({ applied: 1 }) });
 
   expect(lines[0]).toMatch(/was interrupted, exit code 130\.$/u);
-  expect(lines[1]).toBe('items 3 = 1 applied + 2 open');
-  expect(lines.join('\n')).toContain('Next:\n  listferry resume');
+  expect(lines[1]).toContain('[RUN_INTERRUPTED]');
+  expect(lines.slice(2, 4)).toEqual(['  listferry resume', 'items 3 = 1 applied + 2 open']);
 });
 
 it('says of a run that a process works on that it is under way', () => {
   const lines = textOf({ finished: false, isUnderWay: true, exitCode: null });
 
   expect(lines[0]).toMatch(/is under way\.$/u);
-  expect(lines.join('\n')).toContain('Next:\n  Wait for the command that is under way.');
+  expect(lines[1]).toContain('[RUN_UNDER_WAY]');
+  expect(lines.join('\n')).not.toContain('listferry resume');
 });
 
 it('tells what an interrupted run took so far, and nothing of verification', () => {
@@ -143,17 +144,20 @@ it('names no plan when the run ended before it had one', () => {
   expect(lines[0]).toMatch(/^Run \S+ \(sync\) ended before it carried out a plan/u);
 });
 
-it('shows invalid rows, parked deletes and the note', () => {
-  const planPath = 'state/plans/parked.plan';
-  const parked = parkedOf([{ kind: 'deletes', count: 104, others: 0, planId: 'parked', planPath }]);
+it('begins with what is open, the worst first, each with its command in the line below', () => {
+  const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
 
   const lines = textOf({
     result: resultOf({}, { invalidRows: 1, parked }),
+    exitCode: 4,
     note: 'Stopped early.',
   });
 
-  expect(lines).toContain('Still open: 104 deletes parked, 1 row that could not be taken.');
-  expect(lines).toContain('104 deletes parked as parked.');
+  expect(lines.slice(1, 4)).toEqual([
+    expect.stringContaining('[DELETES_PARKED]'),
+    '  listferry show state/plans/parked.plan',
+    expect.stringContaining('[ROWS_INVALID]'),
+  ]);
   expect(lines).toContain('Stopped early.');
 });
 
@@ -165,38 +169,6 @@ it.each([
   const text = verdictSum(verdictsOf(verdicts), itemCount);
 
   expect(text).toBe(sum);
-});
-
-it('says how many contacts are late, held back, or more than were sent', () => {
-  const late = { waiting: 2, overdue: 1, held: 3 };
-  const result = resultOf({ unknown: 2, rejected: 1 }, { late, strangers: { Newsletter: 4 } });
-
-  const lines = textOf({ result });
-
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining('Late: 2 contacts that the service acknowledged'),
-      expect.stringContaining('Late for longer than uploads.patience: 1 contact.'),
-      expect.stringContaining('Held back: 3 further creates'),
-      expect.stringContaining('4 new contacts more in Newsletter than were sent'),
-      expect.stringContaining('listferry sync --yes --accept resend=3'),
-    ]),
-  );
-});
-
-it('says who left since the plan was made', () => {
-  const suppressedSince = { count: 2, global: 2, groups: {} };
-
-  const result = resultOf({ drifted: 2 }, { suppressedSince, notSuppressed: 3 });
-  const lines = textOf({ result });
-
-  expect(lines).toContain(
-    'Since the plan was made, the sources have marked 2 people as left, who were unsubscribed from all mail.',
-  );
-  expect(lines.join('\n')).toContain('The sources now mark 3 further people as left');
-  expect(lines.join('\n')).toContain(
-    'listferry plan    compares again with what the service holds now, and plans the suppression of those who left and are in no item of this plan',
-  );
 });
 
 describe('the times of the writes', () => {

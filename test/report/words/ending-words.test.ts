@@ -174,6 +174,7 @@ describe('how a run ended', () => {
 
   const verified = (more: Partial<RunResult> = {}): RunResult =>
     resultOf({ applied: 9 }, { verified: true, ...more });
+
   it('is good where every item was seen in effect and nothing is open', () => {
     expect(ended(verified())).toEqual({
       isVerified: true,

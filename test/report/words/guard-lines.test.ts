@@ -98,7 +98,12 @@ it.each([
   ['maxShrink', 300, 'The list crm lacks 300 entries of last time', '--accept shrink'],
   ['maxShrink', 0, 'The list crm lacks 0 entries', '--accept shrink'],
   ['maxInvalid', 300, '300 rows of crm cannot be taken', '--accept delete=104'],
-  ['firstMirror', 104, 'crm is mirrored for the first time', '--accept delete=104'],
+  [
+    'firstMirror',
+    104,
+    'The mailing list crm is mirrored for the first time',
+    '--accept delete=104',
+  ],
 ] as const)('words %s with %d', (name, value, words, option) => {
   const guard = { name, of: 'crm', limit: 0, value, tripped: true, scope: 'all' } as const;
   const counts = { deleteContact: 104, updateContact: 300, suppress: 200, suppressInGroup: 100 };
@@ -138,9 +143,18 @@ it('says of a source without a valid row that its rows are there and cannot be t
     deleteContact: 60,
   });
 
-  expect(lines[1]).toBe(
-    '  maxShrink of crm: no valid row, since none of its 20 rows can be taken; at most 0 pass.',
-  );
+  expect(lines[1]).toBe('  None of the 20 rows of crm can be taken (maxShrink).');
+});
+
+it.each([
+  ['columnGone', undefined, 'The source crm lacks 12 columns that it had last time (columnGone).'],
+  ['maxShrink', 40, 'The source crm lacks 12 of 40 rows of last time (30 %) (maxShrink).'],
+  ['leaversGone', 40, 'The source crm lacks 12 of 40 rows of people who left (30 %) that it had'],
+] as const)('leaves the name of a source as it is: %s', (name, base, words) => {
+  const of = { of: 'crm', source: 'crm', ...(base !== undefined && { base }) };
+  const sizes = { limit: 0, value: 12, tripped: true } as const;
+
+  expect(linesOf([{ name, scope: 'creates', ...of, ...sizes }], {})[1]).toContain(words);
 });
 
 it('words contacts whose contact type is not listed', () => {
@@ -149,14 +163,12 @@ it('words contacts whose contact type is not listed', () => {
 
   const [, measured] = linesOf([guard], {});
 
-  expect(measured).toContain(
-    '2 contacts of contact types that the service does not list, or lists as deleted; at most',
-  );
+  expect(measured).toContain('2 contacts are in contact types that the service does not list');
 });
 
 it.each([
-  [1, '1 entry of unsubscribe groups that the service does not list; at most 0 pass.'],
-  [31, '31 entries of unsubscribe groups that the service does not list; at most 0 pass.'],
+  [1, '1 entry is in unsubscribe groups that the service does not list (maxShrink).'],
+  [31, '31 entries are in unsubscribe groups that the service does not list (maxShrink).'],
 ])('words %i entries whose unsubscribe group is not listed', (value, words) => {
   const of = 'global-unsubscribes and unsubscribes-groups';
   const guard = { name: 'maxShrink', of, limit: 0, value, tripped: true, scope: 'all' } as const;
