@@ -39,7 +39,12 @@ export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts
 export { endingOf, foundWords } from './words/ending-words.ts';
 export { rehearsalJson, rehearsalText } from './words/rehearsal-words.ts';
 export { conditionSentence } from './words/condition-words.ts';
-export { conditionsByExitCode, explanation, explanationJson } from './words/explanation.ts';
+export {
+  conditionGroups,
+  conditionsByExitCode,
+  explanation,
+  explanationJson,
+} from './words/explanation.ts';
 export {
   forgottenState,
   type StateWords,

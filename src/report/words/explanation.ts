@@ -35,7 +35,7 @@ export function* conditionsByExitCode(): Generator<string> {
 }
 
 /** By exit code, the worst first. */
-function conditionGroups(): ReadonlyMap<string, readonly ConditionId[]> {
+export function conditionGroups(): ReadonlyMap<string, readonly ConditionId[]> {
   // The catalogue has no other keys.
   const all = (Object.keys(CONDITIONS) as ConditionId[]).toSorted();
   const groups = new Map<string, ConditionId[]>();

@@ -135,7 +135,7 @@ it('shows parked deletes and the note', () => {
     wholeReportOf({}, { result: resultOf({}, { parked }), note: 'Stopped early.' }),
   );
 
-  expect(text).toContain(' `listferry show state/plans/parked.plan` (`DELETES_PARKED`)\n');
+  expect(text).toContain(' `listferry show parked` (`DELETES_PARKED`)\n');
   expect(text).toContain('`Stopped early.`');
   expect(text).toContain('not verified: no final read found every item in effect');
 });

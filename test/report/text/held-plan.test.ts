@@ -19,7 +19,7 @@ it.each([
     { guards: [deletes] },
     [
       'Waits for a person as it stands: 2 deletes.',
-      '  maxDelete of News: 2 deletes; at most 1 passes.',
+      expect.stringMatching(/^ {2}2 .*\(maxDelete\)\.$/u),
       'If that is right: listferry apply a.plan --accept delete=2',
     ],
   ],
@@ -28,8 +28,8 @@ it.each([
     { guards: [shrunk, deletes], automations },
     [
       'Refused as it stands:',
-      '  maxShrink of crm: 2 missing or unreadable; at most 1 passes.',
-      '  maxDelete of News: 2 deletes; at most 1 passes.',
+      expect.stringMatching(/\(maxShrink\)\.$/u),
+      expect.stringMatching(/\(maxDelete\)\.$/u),
       '  The automation Welcome is live for News.',
       'If that is right: listferry apply a.plan --accept shrink --accept delete=2 --accept automation=u1',
     ],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { parkedOf } from '../../../src/plan/index.ts';
 import { runText } from '../../../src/report/text/report-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { runTotals, verdictSum, type WholeRunReport } from '../../../src/report/words/run-words.ts';
