@@ -165,16 +165,23 @@ function lateNow(group: LateGroup, { runs }: Journal): LateNow {
 function leftOpen({ last, whole, runs }: PastRuns, state: StateNow): readonly Condition[] {
   const later = whole === undefined ? [] : runs.slice(0, runs.indexOf(whole));
   const isRetried = later.some(({ result }) => result?.part === 'rejected');
-  const ofWhole = leftBy(whole, state).filter(({ id }) => !isRetried || id !== 'ITEMS_REJECTED');
-  return last === whole ? ofWhole : [...leftBy(last, state), ...ofWhole];
+  const isEarlier = whole !== last;
+  const ofWhole = leftBy(whole, state, isEarlier).filter(
+    ({ id }) => !isRetried || id !== 'ITEMS_REJECTED',
+  );
+  return isEarlier ? [...leftBy(last, state), ...ofWhole] : ofWhole;
 }
 
-function leftBy(run: RunRecord | undefined, { journal }: StateNow): readonly Condition[] {
+function leftBy(
+  run: RunRecord | undefined,
+  { journal }: StateNow,
+  isEarlier = false,
+): readonly Condition[] {
   if (!run?.result) return [];
   const plan = openPlanOf(run);
   const found = recordedConditions(
     { ...run, result: run.result },
-    { head: plan?.head, canRetry: removedOf(run, journal) === undefined },
+    { head: plan?.head, canRetry: removedOf(run, journal) === undefined, isEarlier },
   );
   plan?.close();
   // What a person tolerated was for that call alone.
