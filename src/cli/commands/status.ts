@@ -169,7 +169,17 @@ function leftOpen({ last, whole, runs }: PastRuns, state: StateNow): readonly Co
   const ofWhole = leftBy(whole, state, isEarlier).filter(
     ({ id }) => !isRetried || id !== 'ITEMS_REJECTED',
   );
-  return isEarlier ? [...leftBy(last, state), ...ofWhole] : ofWhole;
+  const left = isEarlier ? [...leftBy(last, state), ...ofWhole] : ofWhole;
+  return [...left, ...erasedNow(runs)];
+}
+
+/** Of the last run that compared the account: what each run says of them, with what to type. */
+function erasedNow(runs: readonly RunRecord[]): readonly Condition[] {
+  const compared = lastCompared(runs);
+  if (!compared?.result) return [];
+  return recordedConditions({ ...compared, result: compared.result }).filter(
+    ({ id }) => id === 'ERASED_ON_SERVICE',
+  );
 }
 
 function leftBy(
@@ -221,8 +231,7 @@ function warningsNow({ last, whole, runs }: PastRuns, state: StateNow): readonly
   const own = stillTrue(last?.result, state);
   const ofWhole = stillTrue(whole?.result, state);
   const ofRun = [...own, ...ofWhole.filter(({ code }) => !own.some((told) => told.code === code))];
-  const compared = runs.find(({ result }) => tellsErased(result));
-  const ofErased = resultWarnings(compared?.result ?? {}).filter(isOfErased);
+  const ofErased = resultWarnings(lastCompared(runs)?.result ?? {}).filter(isOfErased);
   return [...ofRun.filter((warning) => !isOfErased(warning)), ...ofErased];
 }
 
@@ -248,6 +257,10 @@ function stillTrue(
 function isStillLate(last: RunResult | null | undefined, { late }: Journal): boolean {
   const { waiting, overdue } = last?.late ?? { waiting: 0, overdue: 0 };
   return lateCountOf(late.groups()) === waiting + overdue;
+}
+
+function lastCompared(runs: readonly RunRecord[]): RunRecord | undefined {
+  return runs.find(({ result }) => tellsErased(result));
 }
 
 /** A plan that deletes them says nothing of others; what it left is found by the next comparison. */
