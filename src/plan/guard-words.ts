@@ -2,7 +2,7 @@
 // they are; whoever shows them makes them harmless.
 import { counted, grouped, nouns, quantity } from '../lib/index.ts';
 import { isOfUnlisted } from './baseline.ts';
-import { type GuardName, type GuardResult, UNPLACED_OF } from './guards.ts';
+import { type GuardName, type GuardResult, type GuardScope, UNPLACED_OF } from './guards.ts';
 
 /** `731 of 1,821 contacts of Newsletter (40 %) would be deleted; at most 91 may (maxDelete)`, without a full stop. */
 export function guardWords(guard: GuardResult): string {
@@ -11,8 +11,9 @@ export function guardWords(guard: GuardResult): string {
 }
 
 /** A guard that lets none pass, or tripped whatever its limit is, has no number to tell. */
-function limitWords({ limit, value }: GuardResult): string {
-  return limit === 0 || value <= limit ? '' : `; at most ${grouped(limit)} may`;
+function limitWords({ name, limit, value }: GuardResult): string {
+  const may = name === 'approvals' ? 'may go without' : 'may';
+  return limit === 0 || value <= limit ? '' : `; at most ${grouped(limit)} ${may}`;
 }
 
 type Found = (guard: GuardResult) => string;
@@ -37,7 +38,18 @@ const FOUND: Readonly<Record<GuardName, Found>> = {
   conflicts: ({ value }) => `both sides changed the same fields of ${counted(value, 'contact')}`,
   returned: ({ value }) =>
     `${quantity(value, 'change would bring back somebody', 'changes would bring back people')} who had left`,
-  approvals: ({ value }) => quantity(value, 'change needs approval', 'changes need approval'),
+  approvals: ({ scope, value }) => {
+    const noun = APPROVED[scope] ?? 'change';
+    return quantity(value, `${noun} needs approval`, `${noun}s need approval`);
+  },
+};
+
+/** Rules over approvals may count one kind of change alone. */
+const APPROVED: Readonly<Partial<Record<GuardScope, string>>> = {
+  creates: 'add',
+  updates: 'update',
+  'deletes-refuse': 'delete',
+  suppressions: 'unsubscribe',
 };
 
 /** Of a source or a file of it, or of a list of the service. */

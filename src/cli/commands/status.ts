@@ -165,16 +165,33 @@ function lateNow(group: LateGroup, { runs }: Journal): LateNow {
 function leftOpen({ last, whole, runs }: PastRuns, state: StateNow): readonly Condition[] {
   const later = whole === undefined ? [] : runs.slice(0, runs.indexOf(whole));
   const isRetried = later.some(({ result }) => result?.part === 'rejected');
-  const ofWhole = leftBy(whole, state).filter(({ id }) => !isRetried || id !== 'ITEMS_REJECTED');
-  return last === whole ? ofWhole : [...leftBy(last, state), ...ofWhole];
+  const isEarlier = whole !== last;
+  const ofWhole = leftBy(whole, state, isEarlier).filter(
+    ({ id }) => !isRetried || id !== 'ITEMS_REJECTED',
+  );
+  const left = isEarlier ? [...leftBy(last, state), ...ofWhole] : ofWhole;
+  return [...left, ...erasedNow(runs)];
 }
 
-function leftBy(run: RunRecord | undefined, { journal }: StateNow): readonly Condition[] {
+/** Of the last run that compared the account: what each run says of them, with what to type. */
+function erasedNow(runs: readonly RunRecord[]): readonly Condition[] {
+  const compared = lastCompared(runs);
+  if (!compared?.result) return [];
+  return recordedConditions({ ...compared, result: compared.result }).filter(
+    ({ id }) => id === 'ERASED_ON_SERVICE',
+  );
+}
+
+function leftBy(
+  run: RunRecord | undefined,
+  { journal }: StateNow,
+  isEarlier = false,
+): readonly Condition[] {
   if (!run?.result) return [];
   const plan = openPlanOf(run);
   const found = recordedConditions(
     { ...run, result: run.result },
-    { head: plan?.head, canRetry: removedOf(run, journal) === undefined },
+    { head: plan?.head, canRetry: removedOf(run, journal) === undefined, isEarlier },
   );
   plan?.close();
   // What a person tolerated was for that call alone.
@@ -214,8 +231,7 @@ function warningsNow({ last, whole, runs }: PastRuns, state: StateNow): readonly
   const own = stillTrue(last?.result, state);
   const ofWhole = stillTrue(whole?.result, state);
   const ofRun = [...own, ...ofWhole.filter(({ code }) => !own.some((told) => told.code === code))];
-  const compared = runs.find(({ result }) => tellsErased(result));
-  const ofErased = resultWarnings(compared?.result ?? {}).filter(isOfErased);
+  const ofErased = resultWarnings(lastCompared(runs)?.result ?? {}).filter(isOfErased);
   return [...ofRun.filter((warning) => !isOfErased(warning)), ...ofErased];
 }
 
@@ -241,6 +257,10 @@ function stillTrue(
 function isStillLate(last: RunResult | null | undefined, { late }: Journal): boolean {
   const { waiting, overdue } = last?.late ?? { waiting: 0, overdue: 0 };
   return lateCountOf(late.groups()) === waiting + overdue;
+}
+
+function lastCompared(runs: readonly RunRecord[]): RunRecord | undefined {
+  return runs.find(({ result }) => tellsErased(result));
 }
 
 /** A plan that deletes them says nothing of others; what it left is found by the next comparison. */

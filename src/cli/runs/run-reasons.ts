@@ -54,7 +54,7 @@ export function recordedExitCode(result: RunResult, release: RunRelease): number
 
 export function recordedConditions(
   { runId, result, release }: Pick<RunRecord, 'runId' | 'release'> & { readonly result: RunResult },
-  known: Pick<EndedRun, 'head' | 'canRetry'> = {},
+  known: Pick<EndedRun, 'head' | 'canRetry' | 'isEarlier'> = {},
 ): Condition[] {
   const { unaccepted } = release;
   return conditionsOfRun({ runId, result, unaccepted, ...leftOf(result, release), ...known });

@@ -37,6 +37,8 @@ export interface EndedRun {
   readonly invalid: boolean;
   /** Neither its plan nor what became of its items was removed since. */
   readonly canRetry?: boolean;
+  /** Another run has ended since, so a retry has to name this one. */
+  readonly isEarlier?: boolean;
 }
 
 export function conditionsOfRun(run: EndedRun): Condition[] {
@@ -312,12 +314,13 @@ function isExplained({ late, strangers, copies: found, lostValues = 0 }: RunEnd)
   return isLate || strangers !== undefined || (found?.made ?? 0) > 0 || lostValues > 0;
 }
 
-function rejected({ result, canRetry = true }: EndedRun): readonly Condition[] {
+function rejected({ runId, result, canRetry = true, isEarlier }: EndedRun): readonly Condition[] {
   const { verdicts, suppressionsRejected: unsuppressed = 0, late } = result;
   const count = verdicts.rejected - unsuppressed;
   const overdue = late?.overdue ?? 0;
   // No retry sends those that are late for too long, which count as rejected in their own run.
-  const again = canRetry ? 'listferry retry' : 'listferry plan';
+  const retry = isEarlier === true ? `listferry retry ${runId}` : 'listferry retry';
+  const again = canRetry ? retry : 'listferry plan';
   return [
     ...(unsuppressed > 0 ? [unsuppressedCondition(unsuppressed)] : NONE),
     ...(overdue > 0 ? [overdueCondition(overdue, late)] : NONE),

@@ -5,6 +5,9 @@ import { plan } from '../../../src/cli/commands/plan.ts';
 import { accepting, type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
+/** The line of a run that ended, on a terminal. */
+const ENDED = /^Run [\dT]+-\w+: /u;
+
 let desk: Desk;
 
 beforeEach(async () => {
@@ -58,7 +61,7 @@ it('holds a plan back that the configuration no longer allows, until its number 
 
   await expect(apply(options, recordingTerminal())).rejects.toMatchObject({
     code: 'GUARD_REFUSED',
-    message: expect.stringContaining('maxDelete (Newsletter): 12 where at most 5 pass'),
+    guards: [{ name: 'maxDelete', of: 'Newsletter', value: 12, limit: 5 }],
     hint: expect.stringContaining('--accept delete=12'),
   });
   expect(await apply({ ...options, ...accepting({ delete: 12 }) }, recordingTerminal())).toBe(0);
@@ -70,7 +73,7 @@ it('shows the plan and asks before it writes', async () => {
   await apply(applyOptions(), terminal);
 
   const shown = terminal.printed.findIndex((line) => line.startsWith('Create contacts in '));
-  const reported = terminal.printed.findIndex((line) => line.startsWith('items 3'));
+  const reported = terminal.printed.findIndex((line) => ENDED.test(line));
   expect(shown).toBeGreaterThanOrEqual(0);
   expect(reported).toBeGreaterThan(shown);
 });
@@ -82,7 +85,7 @@ it('writes nothing when the answer is no', async () => {
 
   expect(code).toBe(1);
   expect(terminal.conditions).toMatchObject([{ id: 'DECLINED' }]);
-  expect(terminal.printed.some((line) => line.startsWith('items'))).toBe(false);
+  expect(terminal.printed.some((line) => ENDED.test(line))).toBe(false);
 });
 
 it('refuses to write unasked where nobody can be asked', async () => {

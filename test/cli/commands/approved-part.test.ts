@@ -143,7 +143,9 @@ describe('where twelve deletes are more than the limit', () => {
     const chosen = { ...applyOptions(desk), only: ['kind=deleteContact'], yes: true };
     const terminal = recordingTerminal();
 
-    await expect(apply({ ...chosen, limit: 11 }, recordingTerminal())).rejects.toMatchObject({ message: expect.stringContaining('maxDelete (Newsletter): 11 where at most 5 pass') }); // prettier-ignore
+    await expect(apply({ ...chosen, limit: 11 }, recordingTerminal())).rejects.toMatchObject({
+      guards: [{ name: 'maxDelete', of: 'Newsletter', value: 11, limit: 5 }],
+    });
     expect(await apply({ ...chosen, limit: 3 }, terminal)).toBe(0);
     expect(terminal.printed.join('\n')).toContain('3 applied');
   });
@@ -165,7 +167,7 @@ describe('where deletes need approvals', () => {
 
     await expect(apply(slice, recordingTerminal())).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
-      message: expect.stringContaining('approvals (deletes): 2 where at most 1 passes'),
+      guards: [{ name: 'approvals', of: 'deletes', value: 2, limit: 1 }],
     });
   });
 

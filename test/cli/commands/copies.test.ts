@@ -58,30 +58,34 @@ describe('verify', () => {
 });
 
 describe('sync and status', () => {
-  it('exit with 6 and carry the warning as text, also where sync is quiet', async () => {
-    const { code, printed } = await syncIn('text');
+  it('exit with 6 and name the condition in text, also where sync is quiet', async () => {
+    const { code, printed, conditions } = await syncIn('text');
     const terminal = recordingTerminal();
     await status(desk.options, terminal);
 
     expect(code).toBe(6);
-    expect(printed).toContain(`Warning CONTACT_COPIES: ${HOLDS}`);
-    expect(terminal.printed.join('\n')).toContain(`Warning CONTACT_COPIES: ${HOLDS}`);
+    expect(conditions).toMatchObject([{ id: 'CONTACT_COPIES', count: 2 }]);
+    expect(printed).toContain('CONTACT_COPIES');
+    expect(terminal.printed.join('\n')).toContain('[CONTACT_COPIES]');
   });
 
-  it('carry the warning as JSON', async () => {
+  it('carry it as JSON', async () => {
     const { printed } = await syncIn('json');
     const terminal = recordingTerminal();
     await status({ ...desk.options, output: 'json' }, terminal);
 
     const warnings = [{ code: 'CONTACT_COPIES', message: expect.stringContaining(HOLDS) }];
     expect(JSON.parse(printed)).toMatchObject({ exitCode: 6, copiesMade: 0, warnings });
-    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ warnings });
+    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+      warnings,
+      conditions: [{ id: 'CONTACT_COPIES', exitCode: 6, count: 2 }],
+    });
   });
 });
 
-async function syncIn(output: 'text' | 'json'): Promise<{ code: number; printed: string }> {
+async function syncIn(output: 'text' | 'json') {
   const terminal = recordingTerminal();
   const more = { yes: true, maxDuration: undefined, lockWait: undefined };
   const code = await sync({ ...desk.options, ...NOTHING_ALLOWED, ...more, output }, terminal);
-  return { code, printed: terminal.printed.join('\n') };
+  return { code, printed: terminal.printed.join('\n'), conditions: terminal.conditions };
 }

@@ -56,8 +56,8 @@ it('says that the journal was lost where the state was deleted, and not that not
   await runs({ ...desk.options, count: 20 }, terminal);
 
   expect(terminal.printed).toEqual([
-    expect.stringContaining('its journal was lost'),
-    expect.stringContaining('Put the journal back that was there.'),
+    expect.stringContaining(stateDir),
+    expect.stringContaining('`listferry sync --yes --accept state`'),
   ]);
 });
 

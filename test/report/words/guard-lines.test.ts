@@ -242,7 +242,7 @@ describe('a guard over approvals', () => {
   it('says who has to approve, and how often the option has to be given', () => {
     const words = trippedWords(guard, countsOf({ createContact: 6 }));
 
-    expect(words).toMatchObject({ found: '6 changes need approval; at most 1 may (approvals).', option: '--approval FILE --approval FILE' }); // prettier-ignore
+    expect(words).toMatchObject({ found: '6 adds need approval; at most 1 may go without (approvals).', option: '--approval FILE --approval FILE' }); // prettier-ignore
     expect(words.consequence).toMatch(
       /^Without approvals \(`listferry approve`\) of 2 different people, each signed, none by the maker of the plan, a person cannot apply the plan;/u,
     );
@@ -283,7 +283,7 @@ describe('a guard over approvals', () => {
   it('counts the changes of a part, which is held to the number of the whole plan', () => {
     const { found } = trippedWords(guard, countsOf({ createContact: 3 }));
 
-    expect(found).toContain('3 changes need approval');
+    expect(found).toContain('3 adds need approval');
     expect(found).toContain('of 6 in the whole plan');
   });
 });
