@@ -36,7 +36,7 @@ describe.each(PARTS)('a process killed just %s the service has carried out', (wh
       const verified = await shop.here('verify');
 
       expect(ended.code).toBeNull();
-      expect(status.stdout).toContain('Unfinished: apply');
+      expect(status.stdout).toContain('[RUN_INTERRUPTED]');
       expect(refused.code).toBe(7);
       expect(resumed.code).toBe(0);
       expect(JSON.parse(resumed.stdout)).toMatchObject({
@@ -94,7 +94,7 @@ describe.each([
       expect(ended.stderr).toContain('Interrupted before the command had begun');
       expect(JSON.parse(ended.stdout)).toMatchObject({
         exitCode: code,
-        reasons: [{ code: 'INTERRUPTED_AT_START' }],
+        conditions: [{ id: 'INTERRUPTED_AT_START' }],
       });
     },
   );

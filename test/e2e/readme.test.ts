@@ -163,7 +163,7 @@ function normalised(text: string): readonly string[] {
   return text
     .trimEnd()
     .replaceAll(/\d{8}T\d{6}-[0-9a-f]{6}/gu, 'ID')
-    .replaceAll(/begun \S+;/gu, 'begun TIME;')
+    .replaceAll(/begun [^,;]+,/gu, 'begun TIME,')
     .replaceAll(/account \d+/gu, 'account NUMBER')
     .replaceAll(/\d+ requests/gu, 'N requests')
     .replaceAll(/\b(?:\d+ s|less than 1 s)\b/gu, 'N s')

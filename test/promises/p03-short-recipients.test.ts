@@ -66,7 +66,7 @@ describe('P3: a list of recipients that shows fewer than the segment counts', ()
 
     await expect(world.sync()).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
-      message: expect.stringContaining('maxShrink (segment/email/list, VIP): 4 where at most 0'),
+      guards: [{ name: 'maxShrink', of: 'segment/email/list, VIP', value: 4, limit: 0 }],
       hint: expect.stringContaining('--accept shrink'),
     });
 
@@ -243,7 +243,7 @@ describe('a segment that counts people whom its list does not show', () => {
 
     await expect(world.sync()).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
-      message: expect.stringContaining('maxShrink (segment/email/list, VIP)'),
+      guards: [{ name: 'maxShrink', of: 'segment/email/list, VIP' }],
     });
   });
 

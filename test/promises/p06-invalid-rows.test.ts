@@ -103,9 +103,10 @@ describe('P6: invalid rows add up', () => {
     const { plan } = await world.plan();
     const { result } = await world.sync();
 
-    const text = [...planText(plan, { style: plainStyle })].join('\n');
-    expect(text).toContain('maxInvalid of crm: 20 invalid rows, 100.0 % (20/20); at most 2');
-    expect(text).toContain('none of its 20 rows can be taken');
+    expect(plan.head.guards.filter(({ of, tripped }) => of === 'crm' && tripped)).toMatchObject([
+      { name: 'maxInvalid', value: 20, base: 20, limit: 2 },
+      { name: 'maxShrink', allInvalid: 20 },
+    ]);
     expect(result.parked?.deletes).toBe(20);
     expect(world.service.emails()).toHaveLength(20);
   });

@@ -56,7 +56,7 @@ describe('P14: what is left to a person is named', () => {
       ].join('\n'),
     );
     const page = bareText([...planHtml(plan)].join(''));
-    expect(page).toContain('ann@example.com crm, line 2 Newsletter custom.plan: empty → gold');
+    expect(page).toContain('ann@example.com crm, line 2 Newsletter Plan: empty → gold');
     expect(page).toContain('zoe@gmial.com crm, line 3 gmail.com may be meant');
   });
 

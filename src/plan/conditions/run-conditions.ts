@@ -445,5 +445,6 @@ function refusedByName({ result: { refused } }: EndedRun): readonly Condition[] 
   const others =
     counterparts === 0 ? '' : `, and ${counted(counterparts, 'change')} that cannot go without`;
   const message = `${quantity(skipped, 'change was', 'changes were')} refused by name and left out${others}.`;
-  return [{ id: 'REFUSED_BY_NAME', count: skipped, message }];
+  const accept = `listferry apply PLAN --accept refused=${String(skipped)}`;
+  return [{ id: 'REFUSED_BY_NAME', count: skipped, message, accept }];
 }
