@@ -25,7 +25,7 @@ export {
 export { inBatches } from './batches.ts';
 export { counted, grouped, listed, nouns, quantity } from './counts.ts';
 export { isDirectory, makeDirectories, packageVersion } from './directories.ts';
-export { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+export type { ErrorCode } from './error-codes.ts';
 export { assert, BugError, SyncError, type SyncErrorOptions, together } from './errors.ts';
 export {
   HashFold,

@@ -207,7 +207,6 @@ export {
   heldBackBy,
   isOverKind,
   parkedItemCount,
-  parkedName,
   parkedOf,
   parkedPlans,
 } from './parked.ts';
