@@ -314,18 +314,23 @@ function isExplained({ late, strangers, copies: found, lostValues = 0 }: RunEnd)
   return isLate || strangers !== undefined || (found?.made ?? 0) > 0 || lostValues > 0;
 }
 
-function rejected({ runId, result, canRetry = true, isEarlier }: EndedRun): readonly Condition[] {
+function rejected(run: EndedRun): readonly Condition[] {
+  const { result } = run;
   const { verdicts, suppressionsRejected: unsuppressed = 0, late } = result;
   const count = verdicts.rejected - unsuppressed;
   const overdue = late?.overdue ?? 0;
   // No retry sends those that are late for too long, which count as rejected in their own run.
-  const retry = isEarlier === true ? `listferry retry ${runId}` : 'listferry retry';
-  const again = canRetry ? retry : 'listferry plan';
+  const again = sendingAgain(run);
   return [
     ...(unsuppressed > 0 ? [unsuppressedCondition(unsuppressed)] : NONE),
     ...(overdue > 0 ? [overdueCondition(overdue, late)] : NONE),
     ...(count > 0 ? [rejectedCondition(count, count > overdue ? again : undefined)] : NONE),
   ];
+}
+
+function sendingAgain({ runId, canRetry = true, isEarlier = false }: EndedRun): string {
+  if (!canRetry) return 'listferry plan';
+  return isEarlier ? `listferry retry ${runId}` : 'listferry retry';
 }
 
 function unsuppressedCondition(count: number): Condition {
