@@ -73,6 +73,14 @@ it.each<[RunEnd, Condition['id'], number, string | undefined]>([
   expect(told[0]?.next).toBe(next);
 });
 
+it('names the number that accepts what was refused, for a plan that is older', () => {
+  const refused = { notInPlan: 3, skipped: 2, counterparts: 1 };
+
+  expect(toldOf(resultOf({ skipped: 3 }, { ...DONE, refused }))).toMatchObject([
+    { id: 'REFUSED_BY_NAME', accept: 'listferry apply PLAN --accept refused=2' },
+  ]);
+});
+
 it('begins with the worst, whatever the order in which it is found', () => {
   const verdicts = { unknown: 1, drifted: 1, rejected: 1, skipped: 2 };
   const result = resultOf(verdicts, { returned: 1, invalidRows: 1 });
