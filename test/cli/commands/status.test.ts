@@ -98,7 +98,7 @@ it('tells what the run of a whole plan left, although a part of it was applied s
     id: 'ITEMS_REJECTED',
     count: 2,
     runId,
-    next: 'listferry retry',
+    next: `listferry retry ${runId}`,
   });
 });
 

@@ -56,7 +56,11 @@ describe('one sentence', () => {
     ['is all of a run that ended well', fine, true],
     ['is all of it where its plan warned above', { ...warned, isBelowPlan: true }, true],
     ['is not where its plan warned elsewhere', { ...warned, isBelowPlan: false }, false],
-    ['is not where something is open', { ...fine, exitCode: 3 }, false],
+    [
+      'is not where something is open',
+      { ...fine, result: { ...fine.result, lostValues: 1 }, exitCode: 6 },
+      false,
+    ],
     [
       'is not where an item has something to know',
       { ...wholeReportOf({ 1: { reason: told('It was cut.') } }), isBelowPlan: true },
