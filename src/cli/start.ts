@@ -20,7 +20,7 @@ import {
   OutputUnwritableError,
   WorkDirectoryGoneError,
 } from './shell/errors.ts';
-import { conditionJson, endLines } from './shell/end-lines.ts';
+import { conditionJson, endLines, reasonJson } from './shell/end-lines.ts';
 import { exitCodeOfError } from './shell/exit-codes.ts';
 import { answerSignals } from './shell/signals.ts';
 import { explainFor, openTerminal, type Terminal, type TerminalOptions } from './shell/terminal.ts';
@@ -163,7 +163,21 @@ export class CommandLine {
       exitCode,
       ...(failure === undefined ? {} : failureJson(failure.error, conditions, config)),
       conditions: this.#allConditions().map((condition) => conditionJson(condition, config)),
+      ...this.#reasonsJson(exitCode, conditions, config),
     });
+  }
+
+  /** What decided about the exit code, but for a failure, which says so itself. Older scripts read it. */
+  #reasonsJson(
+    exitCode: number,
+    conditions: readonly Condition[],
+    config: string | undefined,
+  ): object {
+    const id = this.#failureId();
+    const reasons = conditions.filter((condition) => exitCodeOf(condition) !== 0);
+    if (exitCode === 0 || (id !== undefined && reasons.every((reason) => reason.id === id)))
+      return {};
+    return { reasons: reasons.map((reason) => reasonJson(reason, config)) };
   }
 
   /** What a failure says of itself is a condition as well. */

@@ -45,3 +45,15 @@ export function conditionJson(condition: Condition, config: string | undefined):
     ...(runId !== undefined && { runId }),
   };
 }
+
+/** The same in the keys that a reason has had since before there were conditions. */
+export function reasonJson(condition: Condition, config: string | undefined): object {
+  const { id: code, message, runId } = condition;
+  const exitCode = exitCodeOf(condition);
+  return {
+    exitCode,
+    code,
+    message: forConfig(message, config),
+    ...(runId !== undefined && { runId }),
+  };
+}

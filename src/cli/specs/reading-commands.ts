@@ -207,7 +207,7 @@ export const explainCommand = {
       describe: 'The name in brackets, such as DELETES_PARKED; all of them if left out',
     },
   },
-  exitCodes: LOCAL_CODES,
+  exitCodes: [0, 64],
   examples: [
     ['listferry explain DELETES_PARKED', 'why, what to do, and what happens otherwise'],
     ['listferry explain', 'every name'],

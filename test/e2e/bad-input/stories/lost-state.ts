@@ -4,7 +4,7 @@ import { alterJournal, copyJournal, leaveTwoOut, putJournalBack, synced } from '
 import { CONFIG_PATH, type Stage } from '../stage.ts';
 import type { StoryGroup } from '../story.ts';
 
-const FOLLOWS = ['Until that is accepted, nobody is deleted', 'sync --yes --accept state'];
+const FOLLOWS = ['Until that is accepted, nobody is deleted', '--accept state'];
 
 async function lost(stage: Stage): Promise<void> {
   await synced(stage);
