@@ -313,10 +313,18 @@ function withAnswer(
   if (verdict === undefined) return condition;
   for (const { verdict: ended, reason: seen } of exceptions()) {
     if (ended === verdict && seen !== null) {
-      return { ...condition, message: `${condition.message} The first: ${reasonWords(seen)}.` };
+      return {
+        ...condition,
+        message: `${condition.message} The first: ${endStopped(reasonWords(seen))}`,
+      };
     }
   }
   return condition;
+}
+
+/** Words of the service may end with a full stop of their own. */
+function endStopped(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
 }
 
 const ANSWERED: ReadonlyMap<ConditionId, Verdict> = new Map([

@@ -155,7 +155,12 @@ export function parkedCondition(
       : head.guards.filter(
           (guard) => guard.tripped && holdsBack(guard, head.counts) && isOverKind(kind, guard),
         );
-  const why = holding.map(guardWords).join('; ');
+  // A file that is not whole is the likeliest reason for all the others.
+  const orderOf = ({ source }: GuardResult): number => (source === undefined ? 1 : 0);
+  const why = holding
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
+    .map(guardWords)
+    .join('; ');
   const message = why === '' ? waits : `${UNDONE[kind]}: ${why}. ${waits}`;
   const id = PARKED_IDS[kind];
   if (isRemoved === true) return { id, count, message, next: 'listferry plan' };
