@@ -4,16 +4,16 @@ import { counted, grouped, nouns, quantity } from '../lib/index.ts';
 import { isOfUnlisted } from './baseline.ts';
 import { type GuardName, type GuardResult, type GuardScope, UNPLACED_OF } from './guards.ts';
 
-/** `731 of 1,821 contacts of Newsletter (40 %) would be deleted; at most 91 may (maxDelete)`, without a full stop. */
+/** `731 of 1,821 contacts of Newsletter (40 %) would be deleted (maxDelete allows 91)`, without a full stop. */
 export function guardWords(guard: GuardResult): string {
   const found = UNPLACED.get(guard.of) ?? FOUND[guard.name];
-  return `${found(guard)}${limitWords(guard)} (${guard.name})`;
+  return `${found(guard)} (${guard.name}${limitWords(guard)})`;
 }
 
 /** A guard that lets none pass, or tripped whatever its limit is, has no number to tell. */
 function limitWords({ name, limit, value }: GuardResult): string {
-  const may = name === 'approvals' ? 'may go without' : 'may';
-  return limit === 0 || value <= limit ? '' : `; at most ${grouped(limit)} ${may}`;
+  const without = name === 'approvals' ? ' without' : '';
+  return limit === 0 || value <= limit ? '' : ` allows ${grouped(limit)}${without}`;
 }
 
 type Found = (guard: GuardResult) => string;

@@ -1,6 +1,6 @@
 // How things stand: the verdict, then what is open, the worst first, each with what to type, and when things were last
 // well. Ten open things fit a screen.
-import { counted, grouped, listed } from '../../lib/index.ts';
+import { counted, grouped, listed, quantity } from '../../lib/index.ts';
 import {
   type Condition,
   type ConditionId,
@@ -130,7 +130,7 @@ function* lastGoodLines(
   const since =
     endedBadly.length === 0
       ? ''
-      : ` ${counted(endedBadly.length, 'later command')} ended otherwise: listferry runs`;
+      : ` Since then ${quantity(endedBadly.length, 'command has', 'commands have')} ended badly; \`listferry runs\` lists them.`;
   const call = lastGood?.call;
   if (call === undefined) {
     if (lastFinished !== undefined || since !== '') yield `No run has ended well yet.${since}`;

@@ -184,7 +184,7 @@ describe('what a guard holds back', () => {
       },
     ]);
     expect(told[0]?.message).toBe(
-      'Nobody was deleted: 2 of 20 contacts of News (10 %) would be deleted; at most 1 may (maxDelete). 2 deletes wait for a person.',
+      'Nobody was deleted: 2 of 20 contacts of News (10 %) would be deleted (maxDelete allows 1). 2 deletes wait for a person.',
     );
   });
 

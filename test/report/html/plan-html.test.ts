@@ -369,7 +369,7 @@ describe('guards and warnings', () => {
     const text = guardsOf([shared]);
 
     expect(text).toContain(
-      '104 of 500 contacts of News <letter> (21 %) would be deleted; at most 75 may (maxDelete).',
+      '104 of 500 contacts of News <letter> (21 %) would be deleted (maxDelete allows 75).',
     );
     expect(text).toContain('--accept delete=1');
   });

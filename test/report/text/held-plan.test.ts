@@ -19,7 +19,7 @@ it.each([
     { guards: [deletes] },
     [
       'Waits for a person as it stands: 2 deletes.',
-      expect.stringMatching(/^ {2}2 .*\(maxDelete\)\.$/u),
+      expect.stringMatching(/^ {2}2 .*\(maxDelete allows 1\)\.$/u),
       'If that is right: listferry apply a.plan --accept delete=2',
     ],
   ],
@@ -28,8 +28,8 @@ it.each([
     { guards: [shrunk, deletes], automations },
     [
       'Refused as it stands:',
-      expect.stringMatching(/\(maxShrink\)\.$/u),
-      expect.stringMatching(/\(maxDelete\)\.$/u),
+      expect.stringMatching(/\(maxShrink allows 1\)\.$/u),
+      expect.stringMatching(/\(maxDelete allows 1\)\.$/u),
       '  The automation Welcome is live for News.',
       'If that is right: listferry apply a.plan --accept shrink --accept delete=2 --accept automation=u1',
     ],

@@ -117,7 +117,7 @@ it('tells why the latest command failed, where nothing else does, and counts the
 
   expect(told).toMatchObject({ id: 'SERVICE_UNAVAILABLE', runId: 'night-3' });
   expect(told?.message).toContain('2 h 30 min ago: Reading contacts/list failed.');
-  expect(textOf(status).at(-1)).toContain('2 later commands ended otherwise: listferry runs');
+  expect(textOf(status).at(-1)).toContain('Since then 2 commands have ended badly');
 });
 
 it('does not tell twice what a command parked', () => {

@@ -45,7 +45,7 @@ it('shows value, share, limit and the lifting option when a guard tripped', () =
 
   expect(lines).toEqual([
     'Guards: 1 of 2 tripped.',
-    '  104 of 500 contacts of Newsletter (21 %) would be deleted; at most 75 may (maxDelete).',
+    '  104 of 500 contacts of Newsletter (21 %) would be deleted (maxDelete allows 75).',
     expect.stringMatching(/any other sync parks its deletes\..* --accept delete=104$/u),
   ]);
 });
@@ -87,9 +87,7 @@ it('shows plain numbers when the limit is a count', () => {
   const lines = linesOf([{ ...counted, limit: 100 }], { deleteContact: 104 });
 
   expect(base).toBe(500);
-  expect(lines[1]).toBe(
-    '  104 contacts of Newsletter would be deleted; at most 100 may (maxDelete).',
-  );
+  expect(lines[1]).toBe('  104 contacts of Newsletter would be deleted (maxDelete allows 100).');
 });
 
 it.each([
@@ -185,7 +183,7 @@ it('gives the words of a guard one by one for other reports', () => {
   );
 
   expect(words).toMatchObject({
-    found: '104 of 500 contacts of Newsletter (21 %) would be deleted; at most 75 may (maxDelete).',
+    found: '104 of 500 contacts of Newsletter (21 %) would be deleted (maxDelete allows 75).',
     option: '--accept delete=104',
   });
 });
@@ -242,7 +240,7 @@ describe('a guard over approvals', () => {
   it('says who has to approve, and how often the option has to be given', () => {
     const words = trippedWords(guard, countsOf({ createContact: 6 }));
 
-    expect(words).toMatchObject({ found: '6 adds need approval; at most 1 may go without (approvals).', option: '--approval FILE --approval FILE' }); // prettier-ignore
+    expect(words).toMatchObject({ found: '6 adds need approval (approvals allows 1 without).', option: '--approval FILE --approval FILE' }); // prettier-ignore
     expect(words.consequence).toMatch(
       /^Without approvals \(`listferry approve`\) of 2 different people, each signed, none by the maker of the plan, a person cannot apply the plan;/u,
     );

@@ -75,7 +75,7 @@ export const files: StoryGroup = {
       prepare: fileIs(csv(HEADER)),
       command: 'plan',
       exitCode: 0,
-      names: ['(maxShrink)', 'It holds nothing back'],
+      names: ['(maxShrink', 'It holds nothing back'],
     },
     {
       input: 'The file holds only a header line now: a nightly run',
@@ -85,7 +85,7 @@ export const files: StoryGroup = {
       },
       command: 'sync --yes',
       exitCode: 4,
-      names: ['(maxShrink)', '20 deletes wait', '[DELETES_PARKED]'],
+      names: ['(maxShrink', '20 deletes wait', '[DELETES_PARKED]'],
     },
     {
       input: 'The file has rows and no header line',
