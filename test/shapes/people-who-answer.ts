@@ -46,7 +46,7 @@ const ABOUT_AN_END = /^Column (?<column>.+?): does consent to mail end there\b/u
 const ABOUT_ANY_LEAVING = /^Column (?<column>.+?): did its people unsubscribe\b/u;
 /** `Status: Lead 4, Customer 2, …. Does this column say who gets mail, or is it about something else, … (consent, nothing)?` */
 const ABOUT_A_STATUS = /^(?<column>.+?): .*\. Does this column say who gets mail\b/u;
-const ABOUT_COUNTRY = /\bhave no country\b/u;
+const ABOUT_COUNTRY = /\b(?:has|have) no country\b/u;
 /** Of many words only some are shown. */
 const HIDES_WORDS = /" and \d+ more\b/u;
 /** About lists, tags and names: nobody is let in or kept out by the answer, and the safe one is as good. */
