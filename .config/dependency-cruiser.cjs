@@ -203,6 +203,10 @@ const INNER_ROOMS = {
   },
   report: {
     words: { may: [], because: 'What every format says knows of no format.' },
+    documents: {
+      may: ['words'],
+      because: 'What a report says, and in which order, knows of no format.',
+    },
     text: {
       may: ['words'],
       because: 'A format shows the shared words and knows of no other format.',
@@ -233,7 +237,7 @@ const INNER_ROOMS = {
       because: 'A page of choices is built from parts of a page, and knows no plan.',
     },
     html: {
-      may: ['html/changes', 'html/decision', 'html/page', 'words'],
+      may: ['documents', 'html/changes', 'html/decision', 'html/page', 'words'],
       because: 'Only the page of a plan or a run joins its sections.',
     },
   },

@@ -32,9 +32,9 @@ export {
   leftOutWords,
   refusedPartWords,
   liftingOptions,
-} from './words/plan-words.ts';
+} from './words/guard-words.ts';
 export { groupWords } from './words/look-words.ts';
-export { itemLines } from './words/item-lines.ts';
+
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
 export { endingOf, foundWords } from './words/ending-words.ts';
 export { rehearsalJson, rehearsalText } from './words/rehearsal-words.ts';
@@ -53,7 +53,7 @@ export {
 } from './words/state-words.ts';
 export { jsonLine, prettyJson, shown, visible, visibleWhole } from './words/visible-text.ts';
 export { planJson, runJson } from './json/report-json.ts';
-export { undoJson, undoText } from './undo-report.ts';
+export { undoJson } from './json/undo-json.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export {
   REJECTED_STEP,
@@ -70,7 +70,16 @@ export {
   type StatusReport,
   statusText,
 } from './text/status-text.ts';
-export { planReport, type ReportedPlan, runReport } from './report-format.ts';
+export {
+  changeLines,
+  leftText,
+  planReport,
+  planText,
+  type ReportedPlan,
+  runReport,
+  runText,
+  undoText,
+} from './report-format.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export {
   leftWords,
@@ -79,8 +88,7 @@ export {
   purgeText,
   removedWords,
 } from './purge-report.ts';
-export { findingLists, resultWarnings, shortfallWarning, warningLines } from './words/warnings.ts';
-export { planText, runText } from './text/report-text.ts';
+export { resultWarnings, shortfallWarning } from './words/warnings.ts';
 export {
   ansiStyle,
   forConfig,

@@ -1,8 +1,8 @@
 // The upload files of a plan before they are sent: their lines, made safe to print, for a person; their
 // exact content for a program.
-import { counted, sha256Hex } from '../lib/index.ts';
+import { counted, grouped, sha256Hex } from '../lib/index.ts';
 import { jsonLine, visible, visibleWhole } from './words/visible-text.ts';
-import { mapped, limitedLines, type ReportOptions } from './words/report-options.ts';
+import { DEFAULT_LIMIT, type ReportOptions } from './words/report-options.ts';
 
 export interface ReportedUpload {
   readonly contactType: string;
@@ -14,7 +14,7 @@ export interface ReportedUpload {
 /** Yields lines without line ends; the limit counts the lines of each file. */
 export function* uploadText(
   uploads: Iterable<ReportedUpload>,
-  { limit, style }: ReportOptions,
+  { limit = DEFAULT_LIMIT, style }: ReportOptions,
 ): Generator<string> {
   let files = 0;
   let rows = 0;
@@ -25,8 +25,8 @@ export function* uploadText(
     const size = `${counted(rowCount, 'row')}, ${counted(bodyBytes, 'byte')}, sha256 ${sha256}`;
     yield style.bold(`File ${String(files)} into ${visible(contactType)}: ${size}`);
     const lines = textOf(upload).trimEnd().split('\n');
-    const entries = () => mapped(lines, (line) => [`  ${visibleWhole(line)}`]);
-    yield* limitedLines({ entries, count: lines.length }, { limit });
+    for (const line of lines.slice(0, limit)) yield `  ${visibleWhole(line)}`;
+    if (lines.length > limit) yield `  … and ${grouped(lines.length - limit)} more`;
     yield '';
   }
   yield `uploads: files ${String(files)}, rows ${String(rows)}`;

@@ -14,7 +14,7 @@ import {
 import {
   approvalFaultWords,
   changesWords,
-  itemLines,
+  changeLines,
   refusedPartWords,
   liftingOptions,
 } from '../../report/index.ts';
@@ -157,10 +157,10 @@ async function sampled(
     terminal.warn(size === 0 ? NO_SAMPLE_ASKED : NOTHING_SAMPLED);
     return decided;
   }
-  const look = { countryNames: plan.head.countryNames, style: terminal.style };
+  const { countryNames } = plan.head;
   for (const seq of items) {
     const item = plan.item(seq);
-    if (item !== undefined) printAll(terminal, itemLines(item, look));
+    if (item !== undefined) printAll(terminal, changeLines(item, countryNames, terminal.style));
   }
   const changes = counted(items.length, 'change');
   if (yes) {

@@ -18,14 +18,7 @@ import {
   stayingErased,
   unacceptedErased,
 } from '../../plan/index.ts';
-import {
-  findingLists,
-  lateCountOf,
-  planJson,
-  planText,
-  visible,
-  warningLines,
-} from '../../report/index.ts';
+import { lateCountOf, leftText, planJson, planText, visible } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -72,8 +65,7 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
 
 /** `late`: how many contacts the last run waited for in vain. No row may ask for them any more. */
 function tellEqual(plan: PlanReader, late: number, terminal: Terminal): void {
-  printAll(terminal, findingLists(plan, { style: terminal.style }));
-  printAll(terminal, warningLines(plan.head.warnings, lookOf(terminal)));
+  printAll(terminal, leftText(plan, lookOf(terminal)));
   const apart = differencesThatStay(plan.head, late);
   const from = apart.length === 0 ? '' : `, apart from ${apart.join(', ')}`;
   terminal.print(`Verified: the service is as the sources say${from}.`);

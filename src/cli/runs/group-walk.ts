@@ -2,7 +2,7 @@
 // Deletes and suppressions ask for more: their exact number, or that each of them was listed.
 import { counted } from '../../lib/index.ts';
 import { ItemSet } from '../../plan/index.ts';
-import { groupWords, itemLines } from '../../report/index.ts';
+import { changeLines, groupWords } from '../../report/index.ts';
 import { allItems, type Group, isSampled, type Survey } from '../../review/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { printAll, type Terminal } from '../shell/terminal.ts';
@@ -79,7 +79,6 @@ const EXAMPLES = 3;
 
 function show({ plan, survey, place, group, terminal }: Step, most: number): void {
   const { countryNames } = plan.head;
-  const look = { countryNames, style: terminal.style };
   const head = `${counted(group.count, 'change')}: ${groupWords(group)}`;
   terminal.print('');
   printAll(terminal, [`(${String(place + 1)}/${String(survey.groups.length)}) ${head}`]);
@@ -88,7 +87,7 @@ function show({ plan, survey, place, group, terminal }: Step, most: number): voi
     if (shown >= most) break;
     if (survey.groupIndexOf(item.seq) !== place) continue;
     shown += 1;
-    printAll(terminal, itemLines(item, look));
+    printAll(terminal, changeLines(item, countryNames, terminal.style));
   }
 }
 

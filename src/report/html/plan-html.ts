@@ -3,6 +3,7 @@
 // file.
 import { basename } from 'node:path';
 import { shellWord } from '../../lib/index.ts';
+import type { Origin } from '../../contacts/index.ts';
 import {
   acceptingOption,
   asksOfPart,
@@ -31,13 +32,25 @@ import {
   waitingItems,
 } from '../../review/index.ts';
 import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
-import { changesByKind } from '../words/item-lines.ts';
+import type { Block } from '../words/document.ts';
+import { guardBlocks, sumBlocks, warningBlocks } from '../documents/plan-document.ts';
+import { rejectList } from '../documents/run-document.ts';
+import { changesByKind } from '../words/change-entry.ts';
+import { findingLists } from '../words/warnings.ts';
 import { fieldWords } from '../words/field-words.ts';
 import { groupWords } from '../words/look-words.ts';
 import { forConfig, listOf } from '../words/report-options.ts';
-import { holdingGuards, unacceptedAutomations } from '../words/plan-words.ts';
+import { holdingGuards, unacceptedAutomations } from '../words/guard-words.ts';
 import type { LiftingNeed } from './decision/approval-script.ts';
-import { changeBox, legendOf, plainList } from './changes/changes.ts';
+import {
+  changeBox,
+  fileName,
+  type Legend,
+  legendOf,
+  originWords,
+  plainList,
+} from './changes/changes.ts';
+import { documentHtml } from './document-html.ts';
 import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
 import { fieldSection, groupSection, plannedEntry, sampleSection } from './plan-review.ts';
 import { lookSection, type Reviewed } from './plan-looks.ts';
@@ -45,8 +58,7 @@ import { decisionBar } from './decision/decision.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
 import { type Markup, markup } from './page/markup.ts';
 import { fingerprintFact, page, pageFooter, pageHead, section } from './page/page.ts';
-import { findingSections, rejectSection } from './places.ts';
-import { guardSection, warningSection, planSums, planTotals } from './plan-numbers.ts';
+import { legendSection, planTotals } from './plan-numbers.ts';
 import { planHeader } from './plan-verdict.ts';
 
 export interface PlanPage {
@@ -107,20 +119,27 @@ function* planSections(
   yield* changeSection(plan, reviewed);
   yield* sampleSection(sample, reviewed);
   yield planTotals(head);
-  yield* planSums(head, reviewed.legend);
-  yield* rejectSection(plan.rejects(), reviewed.legend);
-  yield* findingSections(
-    plan,
-    reviewed.legend,
-    forConfig(`listferry show ${shellWord(plan.path)} --output ndjson`, reviewed.config),
-  );
-  yield* guardSection(head);
-  yield* warningSection(head.warnings, reviewed.config);
+  yield* documentHtml(belowChanges(plan, reviewed.legend), reviewed.config);
+  yield* legendSection(reviewed.legend);
   if (head.itemCount > 0) yield decisionBar(sample, asksOfPart(head.guards, head.counts));
   yield pageFooter([
     fingerprintFact(head.fingerprint),
     { label: 'Plan', value: markup`${head.planId}` },
   ]);
+}
+
+/** Where every contact and row went, what the plan leaves to a person, its guards and its warnings. */
+function belowChanges(plan: PlanReader, legend: Legend): Block[] {
+  const { head } = plan;
+  const seeAll = `listferry show ${shellWord(plan.path)} --output ndjson`;
+  const placeOf = (origin: Origin): string => originWords(origin, legend);
+  return [
+    ...sumBlocks(head, (file) => fileName(file, legend)),
+    rejectList(plan, placeOf),
+    ...findingLists(plan, seeAll, placeOf),
+    ...guardBlocks(head),
+    ...warningBlocks(head.warnings),
+  ];
 }
 
 /** Deletes and suppressions in plain HTML, since no sample stands for them. */

@@ -17,6 +17,7 @@ import {
   type FieldRow,
 } from '../words/change-row.ts';
 import { fieldWords } from '../words/field-words.ts';
+import { percent } from '../words/phrases.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import { lookLevel, lookWords, type LookWords, type Naming } from '../words/look-words.ts';
 import {
@@ -30,7 +31,7 @@ import {
 import type { PageData } from './changes/blocks.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
-import { percent, shownValue, type Tone } from './page/shown-values.ts';
+import { shownValue, type Tone } from './page/shown-values.ts';
 
 /** A plan as it was looked at, and the data of the page, which numbers its names. */
 export interface Reviewed {

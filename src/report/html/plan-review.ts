@@ -10,14 +10,14 @@ import {
 } from '../../review/index.ts';
 import { changeRow, type CountryNames } from '../words/change-row.ts';
 import { fieldWords } from '../words/field-words.ts';
-import { togetherWords } from '../words/item-lines.ts';
+import { togetherWords } from '../words/change-entry.ts';
 import { CLASS_WORDS, groupWords, pairsWords } from '../words/look-words.ts';
-import { KIND_WORDS } from '../words/phrases.ts';
+import { KIND_WORDS, percent } from '../words/phrases.ts';
 import { type Entry, entryMarkup, fieldName, signMarkup } from './changes/changes.ts';
 import type { PageData } from './changes/blocks.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
-import { percent, shownValue } from './page/shown-values.ts';
+import { shownValue } from './page/shown-values.ts';
 import { cellFilter, placeFilter, type Reviewed } from './plan-looks.ts';
 
 const EXAMPLES = 5;

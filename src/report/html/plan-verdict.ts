@@ -11,14 +11,9 @@ import {
 import type { LookFirst } from '../../review/index.ts';
 import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
 import { fieldWords } from '../words/field-words.ts';
-import {
-  costWords,
-  FIXED,
-  liftingOptions,
-  NOT_IN_PLAN,
-  sourceSum,
-  unacceptedAutomations,
-} from '../words/plan-words.ts';
+import { liftingOptions, unacceptedAutomations } from '../words/guard-words.ts';
+import { FIXED, NOT_IN_PLAN, sourceSum } from '../words/plan-sums.ts';
+import { costWords } from '../words/plan-words.ts';
 import {
   changesWords,
   heldWords,

@@ -1,18 +1,13 @@
 // A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
 // the time went, what it warns of, and each item that was not applied, or not exactly so.
 import { counted, grouped, listed, nouns } from '../../lib/index.ts';
-import { type Condition, isNote, VERDICTS } from '../../plan/index.ts';
+import { isNote, VERDICTS } from '../../plan/index.ts';
 import { surveyPlan } from '../../review/index.ts';
-import type { EndpointTiming, PlanReader } from '../../state/index.ts';
+import type { PlanReader } from '../../state/index.ts';
+import type { Block } from '../words/document.ts';
+import { runDocument } from '../documents/run-document.ts';
 import { changeRow } from '../words/change-row.ts';
-import {
-  approvalWords,
-  durationWords,
-  millisecondsWords,
-  TIMINGS_MEANING,
-  TIMINGS_TITLE,
-  minuteOf,
-} from '../words/phrases.ts';
+import { approvalWords, durationWords, minuteOf } from '../words/phrases.ts';
 import { fieldWords } from '../words/field-words.ts';
 import { groupWords } from '../words/look-words.ts';
 import { conditionsOfReport, endingOf, foundSentence } from '../words/ending-words.ts';
@@ -31,8 +26,15 @@ import {
 } from '../words/run-words.ts';
 import { FILTER_WORDS, PageData } from './changes/blocks.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
-import { changeBox, type Legend, legendOf, plainList, type Entry } from './changes/changes.ts';
-import { shownValue, singleBar, sumBar, type Tone } from './page/shown-values.ts';
+import {
+  changeBox,
+  type Entry,
+  type Legend,
+  legendOf,
+  originWords,
+  plainList,
+} from './changes/changes.ts';
+import { shownValue, sumBar } from './page/shown-values.ts';
 import { type Markup, markup, NOTHING } from './page/markup.ts';
 import {
   banner,
@@ -47,8 +49,8 @@ import {
   sumSection,
 } from './page/page.ts';
 import { resultWarnings } from '../words/warnings.ts';
-import { legendSection, warningSection } from './plan-numbers.ts';
-import { correctionSection, findingSections, rejectSection } from './places.ts';
+import { barTerm, documentHtml } from './document-html.ts';
+import { legendSection } from './plan-numbers.ts';
 
 /** Yields pieces of the page, item by item. */
 export function runHtml(report: WholeRunReport, config?: string): Generator<string> {
@@ -85,23 +87,29 @@ function* runSections(
   legend: Legend,
   config: string | undefined,
 ): Generator<Markup> {
+  const { below, above } = runBlocks(report, legend, config);
   yield runHeader(report, config);
-  yield* runNumbers(report, config);
+  yield* documentHtml(above, config);
   yield* groupEndings(report);
-  yield* timingSection(report.timings());
-  yield* warningSection(resultWarnings(report.result), config);
   yield exceptionSection(report, legend, config);
-  yield* correctionSection(report);
-  yield* rejectSection(report.plan?.rejects() ?? [], legend);
-  if (report.plan !== undefined) {
-    yield* findingSections(
-      report.plan,
-      legend,
-      forConfig(`listferry show ${report.run.runId} --output ndjson`, config),
-    );
-  }
+  yield* documentHtml(below, config);
   yield* legendSection(legend);
   yield pageFooter();
+}
+
+/** The document of the run without what the page has in a form of its own: its header, and the list of its changes. */
+function runBlocks(report: WholeRunReport, legend: Legend, config: string | undefined) {
+  const ofChanges: readonly string[] = standingLists(report).map(({ id }) => id);
+  const seeAll = forConfig(`listferry show ${report.run.runId} --output ndjson`, config);
+  const blocks = runDocument(report, { seeAll, placeOf: (origin) => originWords(origin, legend) });
+  const isBelow = (block: Block): boolean =>
+    block.block === 'list' || (block.block === 'table' && block.id === 'corrections');
+  return {
+    above: blocks.filter((block) => !isBelow(block)),
+    below: blocks.filter(
+      (block) => isBelow(block) && !(block.block === 'list' && ofChanges.includes(block.id)),
+    ),
+  };
 }
 
 function* chained(lists: readonly Iterable<Entry>[]): Generator<Entry> {
@@ -251,55 +259,6 @@ function effortFacts(report: WholeRunReport): Fact[] {
   ];
 }
 
-const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
-  applied: 'good',
-  rejected: 'bad',
-  drifted: 'warn',
-  skipped: 'aside',
-  unknown: 'suppress',
-  acknowledged: 'same',
-  'in doubt': 'suppress',
-  'left out': 'aside',
-  open: 'same',
-};
-
-function* runNumbers(report: WholeRunReport, config: string | undefined): Generator<Markup> {
-  const { note } = report;
-  if (note !== undefined)
-    yield markup`<p class="note">${shownValue(note)}</p>
-`;
-  const content = markup`<ul class="sums"><li>${verdictBar(report)}</li></ul>
-`;
-  yield section('verdicts', 'What became of the items', content);
-  const conditions = conditionsOfReport(report);
-  if (conditions.length > 0)
-    yield section(
-      'next',
-      'What is open, and what to do',
-      markup`<ol class="steps">
-${conditions.map((condition) => conditionItem(condition, config))}</ol>
-`,
-    );
-}
-
-function conditionItem(
-  { id, message, next, accept }: Condition,
-  config: string | undefined,
-): Markup {
-  const typed = (command: string | undefined, words: string): Markup =>
-    command === undefined
-      ? NOTHING
-      : markup`<br>${words}<code>${forConfig(command, config)}</code>`;
-  return markup`<li>${shownValue(message)} <small>${id}</small>${typed(next, '')}${typed(accept, 'To accept it: ')}</li>
-`;
-}
-
-function verdictBar(report: WholeRunReport): Markup {
-  const { total, terms } = termsOf(report);
-  const bars = terms.map(([count, label]) => ({ count, label, tone: OUTCOME_TONES[label] }));
-  return sumBar([total, nouns(total, 'item')], bars);
-}
-
 /** How the changes of each group ended; nothing where the plan is gone. */
 function* groupEndings(report: WholeRunReport): Generator<Markup> {
   const { plan } = report;
@@ -314,9 +273,9 @@ function* groupEndings(report: WholeRunReport): Generator<Markup> {
     const others = [...(endings[place] ?? [])];
     const rest = group.count - others.reduce((sum, [, count]) => sum + count, 0);
     const terms = [
-      { count: rest, label: 'applied', tone: 'good' } as const,
-      ...others.map(([label, count]) => ({ count, label, tone: OUTCOME_TONES[label] })),
-    ];
+      [rest, 'applied'] as const,
+      ...others.map(([of, count]) => [count, of] as const),
+    ].map(barTerm);
     return markup`<li><h3>${groupWords(group, fieldWords)}</h3>${sumBar([group.count, nouns(group.count, 'change')], terms)}</li>
 `;
   });
@@ -336,33 +295,4 @@ function* otherEndings(
     const verdict = outcomeAt(report, seq);
     if (verdict !== 'applied') yield { seq, verdict };
   }
-}
-
-/** Where the time of a run's writes went: each endpoint with a bar beside the slowest. */
-function* timingSection(timings: readonly EndpointTiming[]): Generator<Markup> {
-  if (timings.length === 0) return;
-  const largestMs = Math.max(...timings.map(({ totalMs }) => totalMs));
-  const rows = timings.map((timing) => timingRow(timing, largestMs));
-  const content = markup`<p>${TIMINGS_MEANING}</p>
-<table class="kinds timings"><thead><tr><th scope="col">Endpoint</th><th scope="col" class="number">In all</th><td></td></tr></thead><tbody>
-${rows}</tbody></table>
-`;
-  yield section('timings', TIMINGS_TITLE, content);
-}
-
-/** Requests without an end have no measured time. */
-function timingRow(timing: EndpointTiming, largestMs: number): Markup {
-  const { endpoint, requests, totalMs, longestMs } = timing;
-  const times =
-    requests === 0
-      ? NOTHING
-      : markup`${millisecondsWords(totalMs)} <small>longest ${millisecondsWords(longestMs)}</small>`;
-  return markup`<tr><th scope="row">${endpoint} <small>${countWords(timing)}</small></th><td class="number">${times}</td><td class="wide">${totalMs === 0 ? NOTHING : singleBar(totalMs, largestMs, 'same')}</td></tr>
-`;
-}
-
-function countWords({ requests, items, unendedRequests }: EndpointTiming): string {
-  if (requests === 0) return `${counted(unendedRequests, 'request')} without an end`;
-  const ended = `${counted(requests, 'request')}, ${counted(items, 'item')}`;
-  return unendedRequests === 0 ? ended : `${ended}, ${grouped(unendedRequests)} without an end`;
 }

@@ -2,16 +2,23 @@
 // mention, an image or HTML. To escape single characters would not stop GitHub from making links and
 // mentions of plain text (GitHub Flavored Markdown, "Autolinks").
 import { counted, grouped } from '../../lib/index.ts';
-import type { LineList } from '../words/report-options.ts';
-import { shown, visible, shortened } from '../words/visible-text.ts';
+import type { Entry, List } from '../words/document.ts';
+import { forConfig } from '../words/report-options.ts';
+import { shown, shortened } from '../words/visible-text.ts';
 
-/** A value in a sentence or a heading. Invisible characters show; more than 500 characters are cut. */
-export function code(text: string): string {
-  return fenced(visible(text));
+/** Words of a document: as they are where nothing in them is Markdown, a link or a mention; as code otherwise. */
+export function said(text: string): string {
+  const line = shown(text);
+  const parts = line.split(/(?<command>`[^`]+`)/u);
+  return /^\p{L}/u.test(line) && parts.every((part, at) => at % 2 === 1 || HARMLESS.test(part))
+    ? line
+    : fenced(line);
 }
 
-/** Words of ours with commands that can be typed: no backslash is doubled. */
-export function typed(text: string): string {
+const HARMLESS = /^(?!.*(?:www\.|:\/\/|!\[))[\p{L}\p{N} ,.;:()'"%+=→…–×/!?-]*$/u;
+
+/** What can be typed, a name or a value. Invisible characters show. */
+export function code(text: string): string {
   return fenced(shown(text));
 }
 
@@ -58,8 +65,8 @@ const LINE_CHARACTERS = 1_000;
 const FRAME_CHARACTERS = 150;
 
 /** A title with values of a plan in it, as it stands behind the triangle of a folded list: code, which no mention breaks. */
-export function codeTitle(text: string): string {
-  return `<code>${escapeHtml(shortened(visible(text), TITLE_CHARACTERS))}</code>`;
+function codeTitle(text: string): string {
+  return `<code>${escapeHtml(shortened(shown(text), TITLE_CHARACTERS))}</code>`;
 }
 
 export const TITLE_CHARACTERS = 200;
@@ -72,58 +79,60 @@ function escapeHtml(text: string): string {
 const USUAL_ENTRY_CHARACTERS = 250;
 
 /**
- * Yields the lists that have entries, and returns how many entries of each list are shown. Each may take all the
- * room except what the later lists need, or their equal part of it where they need more.
+ * Folds lists that have entries, in their order, by their place. Each may take all the room except what the later lists
+ * need, or their equal part of it where they need more.
  */
-export function* foldedLists(
-  lists: readonly LineList[],
+export function folding(
+  lists: readonly List[],
   roomCharacters: number,
   limit = Infinity,
-): Generator<string, number[]> {
-  const equalPart = Math.floor(roomCharacters / lists.filter(({ count }) => count > 0).length);
+): (place: number, config?: string) => Generator<string> {
+  const equalPart = Math.floor(roomCharacters / lists.length);
   const reserves = lists.map(({ title, count }) =>
-    count === 0
-      ? 0
-      : Math.min(title.length + FRAME_CHARACTERS + count * USUAL_ENTRY_CHARACTERS, equalPart),
+    Math.min(title.length + FRAME_CHARACTERS + count * USUAL_ENTRY_CHARACTERS, equalPart),
   );
   let reserved = reserves.reduce((sum, characters) => sum + characters, 0);
   let left = roomCharacters;
-  const shown: number[] = [];
-  for (const [index, list] of lists.entries()) {
-    reserved -= reserves[index] ?? 0;
+  return function* (place, config) {
+    const list = lists[place];
+    if (list === undefined) return;
+    reserved -= reserves[place] ?? 0;
     const room = roomFor(left - reserved - list.title.length - FRAME_CHARACTERS);
-    shown.push(list.count === 0 ? 0 : yield* folded(list, room, limit));
-    if (list.count > 0) left = reserved + room.left();
-  }
-  return shown;
+    yield* folded(list, room, { limit, config });
+    left = reserved + room.left();
+  };
 }
 
-function* folded(list: LineList, room: Room, limit: number): Generator<string, number> {
-  const { title, count, entries } = list;
+function* folded(
+  { title, selector, count, entries, seeAll }: List,
+  room: Room,
+  { limit, config }: { readonly limit: number; readonly config: string | undefined },
+): Generator<string> {
+  const chosen = selector === undefined ? '' : ` [${selector}]`;
   let shown = 0;
-  yield `<details>\n<summary>${title} (${grouped(count)})</summary>\n\n`;
-  for (const lines of entries()) {
-    const text = entryText(lines);
+  yield `<details>\n<summary>${codeTitle(`${title}${chosen}`)} (${grouped(count)})</summary>\n\n`;
+  for (const entry of entries()) {
+    const text = entryText(entry);
     if (shown >= limit || !room.take(text)) break;
     if (shown === 0) yield '```diff\n';
     yield text;
     shown += 1;
   }
   if (shown > 0) yield '```\n\n';
-  if (shown < count) yield `… and ${grouped(count - shown)} more.\n\n`;
+  const all = seeAll === undefined ? '' : ` All of them: ${code(forConfig(seeAll, config))}`;
+  if (shown < count) yield `… and ${grouped(count - shown)} more.${all}\n\n`;
   yield '</details>\n\n';
-  return shown;
 }
 
 /**
- * The lines of a text report, moved to the left: only as the first character does a sign colour its line. Four blanks
- * or more are left before the others, so that no text in them can end the code block.
+ * Only as the first character does a sign colour its line. Four blanks or more are left before the others, so that no text
+ * in them can end the code block.
  */
-function entryText(lines: readonly string[]): string {
-  const shown = lines
-    .slice(0, ENTRY_LINES)
-    .map((line) => shortened(line.replace(/^ {2}/u, ''), LINE_CHARACTERS));
-  const left = lines.length - shown.length;
+function entryText({ sign, cells, origin, lines }: Entry): string {
+  const parts = [...cells.filter((one) => one !== ''), ...(origin === undefined ? [] : [origin])];
+  const texts = [`${sign} ${parts.join('  ')}`, ...lines.map((line) => `    ${line}`)];
+  const shown = texts.slice(0, ENTRY_LINES).map((line) => shortened(line, LINE_CHARACTERS));
+  const left = texts.length - shown.length;
   if (left > 0) shown.push(`    … and ${counted(left, 'more line')}`);
   return shown.map((line) => `${line}\n`).join('');
 }

@@ -62,14 +62,6 @@ export function changeRow(item: Item, countryNames: CountryNames): ChangeRow {
   };
 }
 
-/** Both sides of each field, and where the new value comes from. */
-export function changedRows(
-  change: Pick<UpdateContact, 'changes' | 'origin'>,
-  countryNames: CountryNames,
-): FieldRow[] {
-  return shownRows(bothSides(change), change.origin, countryNames);
-}
-
 function shownRows(
   rows: readonly FieldRow[],
   origin: ChangeOrigin | null,

@@ -4,8 +4,7 @@ import { grouped } from '../../lib/index.ts';
 import { isNote, type ItemKind } from '../../plan/index.ts';
 import { conditionSentence } from './condition-words.ts';
 import { conditionsOfReport, endingOf } from './ending-words.ts';
-import { plainStyle } from './report-options.ts';
-import { standingLines, type WholeRunReport } from './run-words.ts';
+import { standingLists, type WholeRunReport } from './run-words.ts';
 import { resultWarnings } from './warnings.ts';
 
 type Done = Readonly<Partial<Record<ItemKind, number>>>;
@@ -62,6 +61,6 @@ export function saysAll(report: WholeRunReport & { readonly isBelowPlan: boolean
     result.refused === undefined &&
     resultWarnings(result).length === 0 &&
     (isBelowPlan || plan?.head.findings === undefined) &&
-    standingLines(report, plainStyle).every(({ count }) => count === 0)
+    standingLists(report).every(({ count }) => count === 0)
   );
 }

@@ -14,7 +14,6 @@ import type {
 import { countryName, type CountryNames } from './change-row.ts';
 import { capitalised, KIND_WORDS, REASON_WORDS, ELSEWHERE_WORDS } from './phrases.ts';
 import { rowFaultWords } from './reasons.ts';
-import type { ReportOptions } from './report-options.ts';
 import { quoted, shown, visible } from './visible-text.ts';
 
 export interface LookWords {
@@ -36,30 +35,6 @@ export interface Naming {
 }
 
 const MOST_NUMBERS = 10;
-
-/** What deserves a look first, as lines; nothing where nothing does. */
-export function* lookLines(
-  looks: readonly LookFirst[],
-  countries: CountryNames,
-  { style, limit = MOST_ADDRESSES }: Pick<ReportOptions, 'style' | 'limit'>,
-): Generator<string> {
-  if (looks.length === 0) return;
-  yield style.bold('Look at these first:');
-  for (const look of looks) {
-    const words = lookWords(look, { countries });
-    const isNote = lookLevel(look) === 'note';
-    yield `  ${isNote ? 'Note:' : style.yellow('Look:')} ${words.title}`;
-    const about = aboutLook(words);
-    if (about !== '') yield `      ${about}`;
-    for (const line of lookPlaces(look, limit)) yield `      ${line}`;
-  }
-  if (looks.some(({ items }) => items.length > 0)) yield `  ${NUMBERS}`;
-  yield '';
-}
-
-const NUMBERS = 'A change is chosen by its number: --only item=N, or --except item=N.';
-
-const MOST_ADDRESSES = 20;
 
 /** The addresses that a look is about, or the numbers of its items, as `--only item=12` takes them. */
 export function lookPlaces(look: LookFirst, limit: number): string[] {

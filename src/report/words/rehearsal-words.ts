@@ -5,7 +5,7 @@ import type { FoundRehearsal, Rehearsal } from '../../state/index.ts';
 import { notVerifiedWords } from './ending-words.ts';
 import { isProbed, openQuestion } from './open-behaviours.ts';
 import { durationWords } from './phrases.ts';
-import { asksWords } from './plan-words.ts';
+import { asksWords } from './guard-words.ts';
 import { reasonWords } from './reasons.ts';
 import type { Style } from './report-options.ts';
 import { verdictSum } from './run-words.ts';

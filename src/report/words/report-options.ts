@@ -1,6 +1,6 @@
 // The six formats of a report; how much a text report shows of a long list, and how its parts stand out. Every command
 // loads this file, help included: the formats themselves, which few need, are elsewhere.
-import { grouped, shellWord } from '../../lib/index.ts';
+import { shellWord } from '../../lib/index.ts';
 
 export const REPORT_FORMATS = ['text', 'json', 'ndjson', 'csv', 'md', 'html'] as const;
 
@@ -18,7 +18,7 @@ export const REPORT_ENDINGS: ReadonlyMap<string, ReportFormat> = new Map([
 
 /** How each of them begins: a file with another beginning is not ours. */
 export const REPORT_STARTS: Readonly<Record<ReportFormat, RegExp>> = {
-  text: /^(?:Plan|Nothing to do: plan|No row could be taken: plan|Run) /u,
+  text: /^(?:Plan|Nothing to do: plan|No row could be taken: plan|Run|Undo of run) /u,
   json: /^\{\s+"(?:planId|runId)": /u,
   ndjson: /^\{"type":"(?:plan|run)",/u,
   csv: /^"seq","(?:kind|verdict)",/u,
@@ -53,14 +53,6 @@ export function forConfig(text: string, config: string | undefined): string {
   // A word that begins like an option is taken for one.
   const option = `--config${config.startsWith('-') ? '=' : ' '}${shellWord(config)}`;
   return text.replaceAll(OUR_COMMAND, (command) => `${command} ${option}`);
-}
-
-/** Of a step: what is typed, and the sentence about it. Nothing is typed where a person is only to wait. */
-export function stepParts(step: string): { readonly command?: string; readonly words: string } {
-  const end = step.lastIndexOf('    ');
-  return end === -1
-    ? { words: step }
-    : { command: step.slice(0, end), words: step.slice(end).trim() };
 }
 
 /** What switches each look on and off in a terminal (ECMA-48, "select graphic rendition"). */
@@ -101,12 +93,6 @@ export interface ReportList<Entry> {
   readonly entries: () => Iterable<Entry>;
 }
 
-/** With the lines of each entry. */
-export type LineList = ReportList<readonly string[]> & {
-  /** Where only some are shown, they are not the first ones. */
-  readonly isSampled?: boolean;
-};
-
 /** The same list of what is made of each entry. */
 export function listOf<Entry, Made, List extends ReportList<Entry>>(
   list: List & ReportList<Entry>,
@@ -117,34 +103,6 @@ export function listOf<Entry, Made, List extends ReportList<Entry>>(
 
 /** Enough to see what a change is about, and few enough for one screen. */
 export const DEFAULT_LIMIT = 20;
-
-/** The first entries of a list, and how many there are besides. */
-export function* limitedLines(
-  { entries, count, isSampled = false }: Omit<LineList, 'title'>,
-  { limit = DEFAULT_LIMIT, seeAll }: Omit<ReportOptions, 'style'>,
-): Generator<string> {
-  let left = count;
-  for (const lines of firstOf(entries(), limit)) {
-    yield* lines;
-    left -= 1;
-  }
-  const sampled = isSampled && left < count ? ' (these are a sample)' : '';
-  if (left > 0)
-    yield `  … and ${grouped(left)} more${sampled}${seeAll === undefined ? '' : `: ${seeAll}`}`;
-}
-
-/** Each list under its title with the count, and a blank line below; nothing for an empty list. */
-export function* titledLists(
-  lists: readonly LineList[],
-  options: ReportOptions,
-): Generator<string> {
-  for (const list of lists) {
-    if (list.count === 0) continue;
-    yield options.style.bold(`${list.title} (${grouped(list.count)}):`);
-    yield* limitedLines(list, options);
-    yield '';
-  }
-}
 
 // Long lists, read entry by entry: an account, a plan or a run of any size is never held.
 

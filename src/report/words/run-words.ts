@@ -21,17 +21,11 @@ import type {
   RunRecord,
   RunResult,
 } from '../../state/index.ts';
-import { itemLine } from './item-lines.ts';
+import type { Entry, List } from './document.ts';
+import { changeName } from './change-entry.ts';
 import { sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
-import {
-  lengthOf,
-  type LineList,
-  listOf,
-  mapped,
-  type ReportList,
-  type Style,
-} from './report-options.ts';
+import { lengthOf, listOf, mapped, type ReportList } from './report-options.ts';
 import { visible } from './visible-text.ts';
 
 /** How an item of a run ended; without a verdict it is `open`, or came so far, or the run leaves it as it is. */
@@ -124,21 +118,20 @@ export function runTotals({ run, result, exitCode }: WholeRunReport): string {
 }
 
 /** The lists of items that a person should look at, with each item in one line and the reason below. */
-export function standingLines(report: WholeRunReport, style: Style): LineList[] {
-  return standingLists(report).map((list) =>
-    listOf(list, (entry: RunException) => entryLines(report, entry, style)),
-  );
+export function standingEntries(report: WholeRunReport): List[] {
+  return standingLists(report).map((list) => ({
+    ...listOf(list, (entry: RunException) => standingEntry(report, entry)),
+    block: 'list',
+    columns: ['Change', 'Where', 'What'],
+  }));
 }
 
 /** By its number where the plan is gone. */
-function entryLines(
-  { plan }: WholeRunReport,
-  { seq, reason }: RunException,
-  style: Style,
-): string[] {
+function standingEntry({ plan }: WholeRunReport, { seq, reason }: RunException): Entry {
   const item = plan?.item(seq);
-  const named = item === undefined ? `item ${String(seq)} of the plan` : itemLine(item, style);
-  return [`  ${named}`, ...(reason === null ? [] : [`      ${visible(reasonWords(reason))}`])];
+  const lines = reason === null ? [] : [visible(reasonWords(reason))];
+  if (item !== undefined) return { ...changeName(item), lines };
+  return { sign: '?', cells: [`item ${String(seq)} of the plan`], lines };
 }
 
 /** `12 suppressions, 60 deletes`. */

@@ -1,6 +1,7 @@
 // The warnings of a plan or a run, and its findings: what the plan leaves to a person. Each finding has its address and
 // the place of its row, since a count alone does not lead to the row.
 import { counted, grouped } from '../../lib/index.ts';
+import type { Origin } from '../../contacts/index.ts';
 import {
   copyWarnings,
   type Finding,
@@ -11,35 +12,22 @@ import {
   type PlanWarning,
 } from '../../plan/index.ts';
 import type { PlanReader, RunResult, Shortfall } from '../../state/index.ts';
-import {
-  changedField,
-  changedLines,
-  COLUMNS,
-  type ItemLook,
-  leftField,
-  originText,
-} from './item-lines.ts';
+import type { Entry, List, Notice } from './document.ts';
+import { changedField, changedLines, leftField, originText } from './change-entry.ts';
+import type { CountryNames } from './change-row.ts';
 import { FINDING_TITLES, KIND_WORDS } from './phrases.ts';
-import {
-  forConfig,
-  type LineList,
-  listOf,
-  type ReportOptions,
-  type Style,
-  titledLists,
-} from './report-options.ts';
+import { listOf } from './report-options.ts';
 import { quoted, shown, visible } from './visible-text.ts';
 
-export function* warningLines(
-  warnings: readonly PlanWarning[],
-  { style, config }: Pick<ReportOptions, 'style' | 'config'>,
-): Generator<string> {
-  for (const [at, { code, message, hint }] of warnings.entries()) {
-    yield `${style.yellow(`Warning ${visible(code)}:`)} ${visible(message)}`;
-    // What several in a row ask for is said once, below them.
-    const isSaidBelow = warnings[at + 1]?.hint === hint;
-    if (hint !== undefined && !isSaidBelow) yield `  ${shown(forConfig(hint, config))}`;
-  }
+/** What several in a row ask for is said once, below them. */
+export function warningNotices(warnings: readonly PlanWarning[]): Notice[] {
+  return warnings.map(({ code: id, message, hint }, at) => ({
+    tone: 'warn',
+    label: 'Warning',
+    words: visible(message),
+    id: visible(id),
+    detail: hint === undefined || warnings[at + 1]?.hint === hint ? [] : [shown(hint)],
+  }));
 }
 
 /** The warnings of the run's plan, with the copies as the run left them. */
@@ -74,11 +62,6 @@ export function shortfallWarning(shortfall: Shortfall): PlanWarning {
   };
 }
 
-/** The findings of each kind, with a blank line below. */
-export function findingLists(plan: FoundPlan, options: ReportOptions): Generator<string> {
-  return titledLists(findingLineLists(plan, options.style), options);
-}
-
 /** A plan, as far as its findings need it. */
 export type FoundPlan = Pick<PlanReader, 'head' | 'findings'>;
 
@@ -92,33 +75,46 @@ export function findingsByKind(plan: FoundPlan) {
   }));
 }
 
-export function findingLineLists(plan: FoundPlan, style: Style): LineList[] {
-  const look = { countryNames: plan.head.countryNames, style };
-  return findingsByKind(plan).map((list) =>
-    listOf(list, (finding: Finding) => findingLines(finding, look)),
-  );
+/** `placeOf`: what a line of a file is called. */
+export function findingLists(
+  plan: FoundPlan,
+  seeAll?: string,
+  placeOf: (origin: Origin) => string = originText,
+): List[] {
+  const { countryNames } = plan.head;
+  const entryOf = (finding: Finding): Entry => findingEntry(finding, countryNames, placeOf);
+  return findingsByKind(plan).map((list) => ({
+    ...listOf(list, entryOf),
+    block: 'list',
+    columns: ['Address', 'What', 'Row'],
+    ...(seeAll !== undefined && { seeAll }),
+  }));
 }
 
-function findingLines(finding: Finding, look: ItemLook): string[] {
-  const { email } = finding;
-  const place = 'origin' in finding ? [originText(finding.origin, look.style)] : [];
-  const line = `  ? ${[visible(email), findingPlace(finding), ...place].join(COLUMNS)}`;
-  if (!('changes' in finding)) return [line];
-  return [
-    line,
-    ...changedLines(finding.changes, finding.origin, look, (change) =>
-      (staysAsItIs(finding) ? leftField : changedField)(change, look.countryNames),
-    ).map((text) => `      ${text}`),
-  ];
+function findingEntry(
+  finding: Finding,
+  countryNames: CountryNames,
+  placeOf: (origin: Origin) => string,
+): Entry {
+  const wordsOf = staysAsItIs(finding) ? leftField : changedField;
+  return {
+    sign: '?',
+    cells: [visible(finding.email), findingPlace(finding)],
+    origin: 'origin' in finding ? placeOf(finding.origin) : undefined,
+    lines:
+      'changes' in finding
+        ? changedLines(finding.changes, finding.origin, (change) => wordsOf(change, countryNames))
+        : [],
+  };
 }
 
 /** Whether the service's values stay; the others are to be changed by hand. */
-export function staysAsItIs({ kind }: Finding): boolean {
+function staysAsItIs({ kind }: Finding): boolean {
   return kind === 'editKept' || kind === 'conflictLeft';
 }
 
 /** Where the contact is; for an address, what it should perhaps be. */
-export function findingPlace(finding: Finding): string {
+function findingPlace(finding: Finding): string {
   if ('meant' in finding) return `${visible(finding.meant)} may be meant`;
   if (finding.kind === 'refused') return refusedPlace(finding);
   if ('segment' in finding) return `segment ${quoted(finding.segment)}`;

@@ -4,7 +4,7 @@
 import { grouped } from '../../../lib/index.ts';
 import { type ApprovalAsks, bitCount, closedOver, hasBit, setBit } from '../../../plan/index.ts';
 import { APPROVAL_NAMESPACE, type Sample } from '../../../review/index.ts';
-import { asksWords } from '../../words/plan-words.ts';
+import { asksWords } from '../../words/guard-words.ts';
 import { markup, type Markup, NOTHING } from '../page/markup.ts';
 import type { PageElement } from '../page/page-dom.ts';
 import { type PageRows, unpacked } from '../changes/blocks-script.ts';

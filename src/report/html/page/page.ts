@@ -2,7 +2,6 @@
 // Its policy allows only its own script and style, by their hashes: no value can run even if its escaping failed.
 import { createHash } from 'node:crypto';
 import { markup, type Markup, NOTHING } from './markup.ts';
-import { stepParts } from '../../words/report-options.ts';
 import { shownValue } from './shown-values.ts';
 
 /** What runs in a page and how it looks. The policy knows both by their hashes. */
@@ -136,17 +135,6 @@ export function fact(label: string, value: string | null): Fact {
 
 export function fingerprintFact(fingerprint: string): Fact {
   return { label: 'Fingerprint', value: markup`<code>${fingerprint}</code>` };
-}
-
-/** Steps of the text report: a command, four blanks, and what it does. */
-export function stepList(steps: readonly string[]): Markup {
-  const items = steps.map((step) => {
-    const { command, words } = stepParts(step);
-    const typed = command === undefined ? NOTHING : markup`<code>${command}</code> `;
-    return markup`<li>${typed}${words}</li>`;
-  });
-  return markup`<ol class="steps">${items}</ol>
-`;
 }
 
 function factMarkup({ label, value }: Fact): Markup {

@@ -60,18 +60,6 @@ function isLowSurrogate(value: string, index: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** Made when a share is first shown: that takes a fifth of the interpreter's start. */
-let oneDecimal: Intl.NumberFormat | undefined;
-
-/** `20.8 %`; 0 for a share of nothing. */
-export function percent(part: number, whole: number): string {
-  oneDecimal ??= new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  return `${oneDecimal.format(whole === 0 ? 0 : (100 * part) / whole)} %`;
-}
-
 /** What a colour means, throughout the page; `page-style.ts` has one for each. */
 export type Tone =
   | 'create'

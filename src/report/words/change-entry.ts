@@ -1,16 +1,18 @@
-// One planned change as lines of text: a sign, its contact, where it comes from, and what changes.
+// One planned change as an entry of a list: a sign, its contact, where it comes from, and what changes.
 import { grouped } from '../../lib/index.ts';
 import type { ChangeOrigin, Fields, Origin } from '../../contacts/index.ts';
 import type { FieldChange } from '../../diff/index.ts';
 import { type Change, ITEM_KINDS } from '../../plan/index.ts';
 import {
-  type Group,
   itemsByRisk,
+  lookFirst,
   type LookFirst,
   riskOf,
   type Survey,
+  surveyPlan,
 } from '../../review/index.ts';
 import type { PlanReader } from '../../state/index.ts';
+import type { Entry, List } from './document.ts';
 import {
   changeTarget,
   countryName,
@@ -22,14 +24,8 @@ import {
   otherGivers,
 } from './change-row.ts';
 import { groupWords } from './look-words.ts';
-import { type LineList, mapped, type Style } from './report-options.ts';
 import { KIND_WORDS, type KindWords } from './phrases.ts';
 import { quoted, quotedPair, visible } from './visible-text.ts';
-
-export interface ItemLook {
-  readonly countryNames: CountryNames;
-  readonly style: Style;
-}
 
 /** Fields of a deleted contact to show: enough to recognise the person. */
 const DELETED_FIELDS = 4;
@@ -51,81 +47,89 @@ export interface LookedAt {
   readonly looks: readonly LookFirst[];
 }
 
-/** A group of changes in its place on the way from what most deserves a look to what least does. */
-export interface GroupList extends LineList {
-  readonly group: Group;
+export function lookedAt(plan: PlanReader): LookedAt {
+  const survey = surveyPlan(plan);
+  return { plan, survey, looks: lookFirst(plan, survey) };
 }
 
-/** The changes group by group, in each group first those to look at first. */
-export function groupLists(at: LookedAt, style: Style, limit: number): GroupList[] {
+/** The changes group by group, the group to look at first before the others, and in each the changes to look at first. */
+export function groupLists(at: LookedAt, limit: number, seeAll: string): List[] {
   const { plan, survey } = at;
-  const look = { countryNames: plan.head.countryNames, style };
-  const linesOf = (seq: number): string[] => {
+  const { countryNames } = plan.head;
+  const entryOf = (seq: number): Entry[] => {
     const item = plan.item(seq);
-    return item === undefined ? [] : itemLines(item, look);
+    return item === undefined ? [] : [changeEntry(item, countryNames)];
   };
   return [...survey.groups.entries()]
     .sort(([, a], [, b]) => riskOf(a) - riskOf(b) || b.count - a.count)
     .map(([place, group]) => ({
-      group,
+      block: 'list',
+      id: `group-${group.id}`,
       title: groupWords(group),
+      selector: `group=${group.id}`,
+      columns: CHANGE_COLUMNS,
       count: group.count,
-      entries: () => mapped(itemsByRisk(at, place, limit), linesOf),
+      entries: () => chained(itemsByRisk(at, place, limit), entryOf),
+      isSampled: true,
+      seeAll,
     }));
 }
 
-/** The change with its fields, indented below. */
-export function itemLines(change: Change, look: ItemLook): string[] {
-  return [
-    `  ${itemLine(change, look.style)}`,
-    ...[...detailLines(change, look), ...chainLines(change)].map((line) => `      ${line}`),
-  ];
+function* chained<From, Made>(
+  all: Iterable<From>,
+  made: (one: From) => readonly Made[],
+): Generator<Made> {
+  for (const one of all) yield* made(one);
 }
 
-/** The change in one line, without its fields. A contact that gets a new address has both. */
-export function itemLine(change: Change, style: Style): string {
-  const [sign, look] = SIGNS[KIND_WORDS[change.kind].verb];
+const CHANGE_COLUMNS = ['Change', 'Where', 'What'];
+
+/** With its fields below. */
+export function changeEntry(change: Change, countryNames: CountryNames): Entry {
+  return {
+    ...changeName(change),
+    lines: [...detailLines(change, countryNames), ...chainLines(change)],
+  };
+}
+
+/** Without its fields. A contact that gets a new address has both. */
+export function changeName(change: Change): Omit<Entry, 'lines'> {
+  const sign = SIGNS[KIND_WORDS[change.kind].verb];
   const target = changeTarget(change);
   if (!('address' in change)) {
     const type = change.kind === 'createCustomField' ? ` (${change.fieldType})` : '';
-    return `${style[look](sign)} ${KIND_WORDS[change.kind].noun} ${quoted(target)}${type}`;
+    return { sign, cells: [`${KIND_WORDS[change.kind].noun} ${quoted(target)}${type}`] };
   }
   const renamed = 'newAddress' in change ? ` -> ${visible(change.newAddress.email)}` : '';
-  const cause =
-    'origin' in change ? originText(change.origin, style) : goneWords(change, visible, quoted);
-  return [`${style[look](sign)} ${visible(target)}${renamed}`, placeOf(change), cause].join(
-    COLUMNS,
-  );
+  const cells = [`${visible(target)}${renamed}`, placeOf(change)];
+  if ('origin' in change) return { sign, cells, origin: originText(change.origin) };
+  return { sign, cells: [...cells, goneWords(change, visible, quoted)] };
 }
 
 const SIGNS = {
-  create: ['+', 'green'],
-  add: ['+', 'green'],
-  update: ['~', 'yellow'],
-  delete: ['-', 'red'],
-  remove: ['-', 'red'],
-  suppress: ['!', 'cyan'],
-} as const satisfies Record<KindWords['verb'], readonly [string, keyof Style]>;
+  create: '+',
+  add: '+',
+  update: '~',
+  delete: '-',
+  remove: '-',
+  suppress: '!',
+} as const satisfies Record<KindWords['verb'], Entry['sign']>;
 
 /** Between the columns of a line. */
-export const COLUMNS = '  ';
+const COLUMNS = '  ';
 
 type PersonChange = Extract<Change, { readonly address: string }>;
 
-function detailLines(change: Change, look: ItemLook): string[] {
-  const { countryNames, style } = look;
+function detailLines(change: Change, countryNames: CountryNames): string[] {
   if ('changes' in change) {
-    return changedLines(change.changes, change.origin, look, (field) =>
+    return changedLines(change.changes, change.origin, (field) =>
       [changedField(field, countryNames), ...nonEmpty(movedWords(change, field.field))].join(
         COLUMNS,
       ),
     );
   }
   if ('fields' in change) {
-    return [
-      ...nonEmpty(filledFields(change.fields, countryNames)),
-      ...otherRows(change.origin, style),
-    ];
+    return [...nonEmpty(filledFields(change.fields, countryNames)), ...otherRows(change.origin)];
   }
   if ('status' in change) return nonEmpty(visible(evidenceText(change.evidence)));
   if (!('prior' in change)) return [];
@@ -146,13 +150,12 @@ export function togetherWords(chain: string): string {
 export function changedLines(
   changes: readonly FieldChange[],
   origin: ChangeOrigin,
-  { style }: ItemLook,
   wordsOf: (change: FieldChange) => string,
 ): string[] {
   const givers = otherGivers(origin);
   return changes.map((change) => {
     const giver = givers.get(change.field);
-    const cause = giver === undefined ? [] : [originText(giver, style)];
+    const cause = giver === undefined ? [] : [originText(giver)];
     return [wordsOf(change), ...cause].join(COLUMNS);
   });
 }
@@ -163,15 +166,15 @@ function placeOf(change: PersonChange): string {
   return 'status' in change ? change.status : visible(change.contactType);
 }
 
-export function originText({ source, file, line }: Origin, style: Style): string {
-  return style.dim(`${visible(source)} ${visible(file)}:${String(line)}`);
+export function originText({ source, file, line }: Origin): string {
+  return `${visible(source)} ${visible(file)}:${String(line)}`;
 }
 
 /** A created contact has its fields in one line, and below it the rows that gave some of them. */
-function otherRows({ others = [] }: ChangeOrigin, style: Style): string[] {
+function otherRows({ others = [] }: ChangeOrigin): string[] {
   return others.map(({ fields, ...row }) => {
     const names = fields.map((field) => visible(field)).join(', ');
-    return `${names} from ${originText(row, style)}`;
+    return `${names} from ${originText(row)}`;
   });
 }
 

@@ -1,0 +1,240 @@
+// A run as a document: how it ended and what is open, what it took, where the time went, what it warns of, each item that was
+// not applied, or not exactly so, and what to correct in the sources.
+import { counted } from '../../lib/index.ts';
+import type { Origin, Reject } from '../../contacts/index.ts';
+import { CONDITIONS, type Condition, type Severity } from '../../plan/index.ts';
+import type { EndpointTiming, PlanReader } from '../../state/index.ts';
+import { originText } from '../words/change-entry.ts';
+import { conditionsOfReport, endingOf, foundSentence } from '../words/ending-words.ts';
+import {
+  approvalWords,
+  durationWords,
+  millisecondsWords,
+  minuteOf,
+  TIMINGS_MEANING,
+  TIMINGS_TITLE,
+} from '../words/phrases.ts';
+import { reasonWords, rowFaultKind, rowFaultWords, rowFixWords } from '../words/reasons.ts';
+import { lengthOf, mapped } from '../words/report-options.ts';
+import {
+  finishedFirstWords,
+  outcomeSum,
+  REJECTED_STEP,
+  requestsSoFar,
+  type RunException,
+  runTotals,
+  standingEntries,
+  type WholeRunReport,
+} from '../words/run-words.ts';
+import { shown, visible } from '../words/visible-text.ts';
+import { findingLists, resultWarnings } from '../words/warnings.ts';
+import type { Block, Document, Entry, Fact, List, Notice, Tone } from '../words/document.ts';
+import { warningBlocks } from './plan-document.ts';
+
+/** What a format calls things, and the command that lists all findings. */
+interface RunNaming {
+  readonly seeAll?: string | undefined;
+  readonly placeOf?: ((origin: Origin) => string) | undefined;
+}
+
+/** `isBelowPlan`: the plan is told above, with its own warnings and findings, which are not repeated. */
+export function runDocument(
+  report: WholeRunReport & { readonly isBelowPlan?: boolean },
+  { seeAll, placeOf }: RunNaming = {},
+): Document {
+  const { run, result, note, plan, isBelowPlan = false } = report;
+  const warnings = resultWarnings(isBelowPlan ? { ...result, warnings: [] } : result);
+  return [
+    { block: 'headline', what: 'Run', id: run.runId, sentence: headline(report) },
+    conditionBlock(conditionsOfReport(report)),
+    ...endingBlock(report),
+    { block: 'lines', lines: note === undefined ? [] : [visible(note)] },
+    { block: 'facts', facts: runFacts(report) },
+    ...timingBlocks(report.timings()),
+    ...warningBlocks(warnings),
+    ...standingEntries(report),
+    ...(isBelowPlan ? [] : correctionBlocks(report)),
+    ...(plan === undefined || isBelowPlan
+      ? []
+      : [rejectList(plan, placeOf), ...findingLists(plan, seeAll, placeOf)]),
+    { block: 'totals', line: runTotals(report) },
+  ];
+}
+
+function headline(report: WholeRunReport): string {
+  const { run, finished, isUnderWay, exitCode } = report;
+  const stands = isUnderWay === true ? 'under way' : 'interrupted';
+  const ended = run.planId === null ? 'ended before it carried out a plan' : 'finished';
+  const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
+  return `${finished ? ended : stands}${exit}; ${outcomeSum(report)}`;
+}
+
+const TONES: Readonly<Record<Severity, Tone>> = {
+  failed: 'bad',
+  decide: 'warn',
+  look: 'warn',
+  note: 'note',
+};
+
+/** Each says what is so, then what to type. */
+export function conditionBlock(conditions: readonly Condition[]): Block {
+  return { block: 'notices', id: 'open', notices: conditions.map(conditionNotice) };
+}
+
+function conditionNotice({ id, message, next, accept }: Condition): Notice {
+  const { severity } = CONDITIONS[id];
+  const isBare = next === undefined && accept === undefined && severity !== 'note';
+  return {
+    tone: TONES[severity],
+    words: shown(message),
+    id,
+    commands: [
+      ...(next === undefined ? [] : [{ command: next }]),
+      ...(accept === undefined ? [] : [{ lead: 'To accept it:', command: accept }]),
+      ...(isBare ? [{ command: `listferry explain ${id}` }] : []),
+    ],
+  };
+}
+
+/** What the final read found. Only the end of a run that had a plan records it. */
+function endingBlock(report: WholeRunReport): Block[] {
+  const { run, exitCode } = report;
+  if (exitCode === null || run.planId === null) return [];
+  const ending = endingOf(report);
+  return [{ block: 'lines', lines: [foundSentence(ending)], tone: ending.tone }];
+}
+
+function runFacts(report: WholeRunReport): Fact[] {
+  const { run, result, exitCode } = report;
+  const soFar = requestsSoFar(report);
+  const isRecorded = exitCode !== null && run.planId !== null;
+  return [
+    ['Command', run.command],
+    ...(run.planId === null ? [] : [['Plan', run.planId] as const]),
+    ...approvalWords(report, visible).map((words) => ['Approved', words] as const),
+    ['Began', minuteOf(run.startedAt)],
+    ...(soFar === undefined ? [] : [['Requests', soFar] as const]),
+    ...(isRecorded ? tookFacts(result) : []),
+    ...finishedFirstWords(result).map((words) => ['Finished first', visible(words)] as const),
+  ];
+}
+
+function tookFacts({
+  seconds,
+  requests,
+  listReads,
+  invalidRows,
+}: WholeRunReport['result']): Fact[] {
+  return [
+    ['Took', durationWords(seconds)],
+    ['Requests', String(requests)],
+    ['Contact list read', counted(listReads, 'time')],
+    ...(invalidRows === 0 ? [] : [['Rows left out', String(invalidRows)] as const]),
+  ];
+}
+
+/** Where the time of a run's writes went; nothing for a run that wrote nothing. */
+function timingBlocks(timings: readonly EndpointTiming[]): Block[] {
+  if (timings.length === 0) return [];
+  return [
+    {
+      block: 'table',
+      id: 'timings',
+      title: TIMINGS_TITLE,
+      lead: TIMINGS_MEANING,
+      columns: ['Endpoint'],
+      numbers: ['Requests', 'Items', 'In all', 'Longest', 'Without an end'],
+      rows: timings.map(({ endpoint, requests, items, totalMs, longestMs, unendedRequests }) => [
+        endpoint,
+        requests,
+        items,
+        millisecondsWords(totalMs),
+        millisecondsWords(longestMs),
+        unendedRequests,
+      ]),
+    },
+  ];
+}
+
+/** More reasons than a person corrects for. */
+const MOST_REASONS = 100;
+
+/** What was refused and why, and what a corrected file should hold. */
+function correctionBlocks({ run, plan, exceptions }: WholeRunReport): Block[] {
+  const refused = tallied(refusals(exceptions()), (reason) => reason);
+  const faults = tallied(plan?.rejects() ?? [], ({ source, column, fault }) =>
+    JSON.stringify([source, column, fault.code]),
+  );
+  if (refused.length + faults.length === 0) return [];
+  const rows = [
+    ...refused.map(({ first, count }) => [
+      'rejected by the service',
+      visible(first),
+      'the same columns, with another value where the reason says so',
+      count,
+    ]),
+    ...faults.map(({ first: { source, column, fault }, count }) => [
+      [source, column]
+        .filter((part) => part !== '')
+        .map(visible)
+        .join(', '),
+      rowFaultKind(fault),
+      rowFixWords(fault),
+      count,
+    ]),
+  ];
+  const lead =
+    refused.length === 0
+      ? {}
+      : {
+          lead: `What the service rejected stands in rejects/${run.runId}-rejected.csv in the state directory, with every value that was sent. ${REJECTED_STEP}`,
+        };
+  return [
+    {
+      block: 'table',
+      id: 'corrections',
+      title: 'What to correct',
+      columns: ['Where', 'What is wrong', 'What a corrected file should hold'],
+      numbers: ['Rows'],
+      rows,
+      ...lead,
+    },
+  ];
+}
+
+function* refusals(exceptions: Iterable<RunException>): Generator<string> {
+  for (const { verdict, reason } of exceptions)
+    if (verdict === 'rejected') yield reason === null ? 'no reason is known' : reasonWords(reason);
+}
+
+/** The most frequent first; further kinds than a person corrects for are left out. */
+function tallied<Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => string) {
+  const found = new Map<string, { readonly first: Entry; count: number }>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const known = found.get(key);
+    if (known !== undefined) known.count += 1;
+    else if (found.size < MOST_REASONS) found.set(key, { first: entry, count: 1 });
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count);
+}
+
+/** Rows that could not be taken. `placeOf`: what a line of a file is called. */
+export function rejectList(
+  plan: Pick<PlanReader, 'rejects'>,
+  placeOf: (origin: Origin) => string = originText,
+): List {
+  const entryOf = (reject: Reject): Entry => ({
+    sign: '!',
+    cells: [placeOf(reject), visible(reject.column), visible(rowFaultWords(reject.fault))],
+    lines: [],
+  });
+  return {
+    block: 'list',
+    id: 'rejects',
+    title: 'Rows that were left out',
+    columns: ['Row', 'Column', 'Reason'],
+    count: lengthOf(plan.rejects()),
+    entries: () => mapped(plan.rejects(), entryOf),
+  };
+}

@@ -1,0 +1,115 @@
+// The sums of a plan: what becomes of every contact of a contact type, every recipient of a segment and every row of a
+// source or a file. A reader can check each of them.
+import { counted, grouped } from '../../lib/index.ts';
+import {
+  type ContactTypeCounts,
+  type ExcludedCounts,
+  type FileCounts,
+  invalidRows,
+  type PlanHead,
+  type RowCounts,
+  type SegmentCounts,
+} from '../../plan/index.ts';
+import type { Sum } from './document.ts';
+import { sumText, type Term } from './phrases.ts';
+import { visible } from './visible-text.ts';
+
+/** Contacts whose changes are in the plan that this one is a part of. */
+export const NOT_IN_PLAN = 'not in this plan';
+
+/** Of its contact types and segments. An erasure goes by no sync, and so by no mode. */
+export function placeSums({ contactTypes, segments, part }: PlanHead) {
+  const placed = (sum: Sum): Sum =>
+    part === 'erasure' ? { ...sum, place: { kind: 'mode', name: 'erasure' } } : sum;
+  const ofSegments = segments.map(segmentSum).map(placed);
+  return { contactTypes: contactTypes.map(contactTypeSum).map(placed), segments: ofSegments };
+}
+
+/** Every existing contact in one term. */
+export function contactTypeSum(counts: ContactTypeCounts): Sum {
+  const changes: Term[] = [
+    [counts.update, 'update'],
+    [counts.delete, 'delete'],
+  ];
+  const unwritable = counts.unwritableOnly;
+  const sum = placeSum({ ...counts, unwritable }, changes, [counts.create, 'create']);
+  return { of: 'contact type', name: visible(counts.contactType), ...sum };
+}
+
+/** Every recipient of a segment in one term. */
+export function segmentSum(counts: SegmentCounts): Sum {
+  const sum = placeSum(counts, [[counts.remove, 'remove']], [counts.add, 'add']);
+  return { of: 'segment', name: visible(counts.segment), ...sum };
+}
+
+function placeSum(
+  counts: Omit<SegmentCounts, 'segment' | 'add' | 'remove'>,
+  changes: readonly Term[],
+  added: Term,
+): Omit<Sum, 'of' | 'name'> {
+  return {
+    place: { kind: 'mode', name: counts.mode },
+    total: [counts.existing, 'existing'],
+    terms: [
+      [counts.unchanged, 'unchanged'],
+      ...changes,
+      [counts.unwritable, 'unwritable'],
+      [counts.leftAlone, 'left alone'],
+      [counts.notInPlan ?? 0, NOT_IN_PLAN],
+    ],
+    beside: [added],
+  };
+}
+
+/** Rejected rows that a fixed row stands in for. Hardly any plan has one. */
+export const FIXED = 'fixed in another file';
+
+/** Every row of a source in one term. Plans of earlier versions do not divide the excluded rows. */
+export function sourceSum(rows: RowCounts, excluded = 'excluded'): Sum {
+  const whole: ExcludedCounts = { left: 0, noConsent: 0, others: rows.excluded };
+  const { left, noConsent, others, fixed = 0, erased = 0 } = rows.excludedAs ?? whole;
+  const { further = 0, changedId = 0, listed = 0 } = rows.excludedAs ?? whole;
+  return {
+    of: 'source',
+    name: visible(rows.source),
+    place: { kind: 'into', name: visible(rows.sync) },
+    total: [rows.read, 'read'],
+    terms: [
+      [rows.desired, 'desired'],
+      [rows.suppressed, 'suppressed'],
+      // The source says that these people left, but no list of the service stops mail to them.
+      [left, 'marked as left, still mailable'],
+      [noConsent, 'no consent'],
+      [others, excluded],
+      [fixed, FIXED],
+      [erased, 'erased'],
+      [further, 'held back for another address'],
+      [changedId, 'waiting for a changed address'],
+      [listed, 'there under another address'],
+      [rows.duplicate, 'duplicate'],
+      [rows.invalid, 'invalid'],
+    ],
+    beside: [],
+  };
+}
+
+/** Blank and skipped rows name no person, and are told apart from those that a `where` excluded. */
+export function fileSum(file: FileCounts): Sum {
+  const parts = [
+    ...(file.blank === 0 ? [] : [`${grouped(file.blank)} blank`]),
+    ...(file.passedOver === 0 ? [] : [`${grouped(file.passedOver)} skipped`]),
+  ];
+  const excluded = parts.length === 0 ? 'excluded' : `excluded (${parts.join(', ')})`;
+  return { ...sourceSum(file, excluded), of: 'file', name: visible(file.file) };
+}
+
+/**
+ * `9 invalid rows in all = 5 of crm + 4 of shop`. Nothing where a single line says it already: a row that
+ * several syncs refuse is in the line of each, and is one row to fix.
+ */
+export function invalidTotal(head: Pick<PlanHead, 'sources' | 'rows'>): string[] {
+  const refusing = head.rows.filter(({ invalid }) => invalid > 0);
+  if (refusing.length < 2) return [];
+  const terms = head.sources.map(({ source, invalid }): Term => [invalid, `of ${visible(source)}`]);
+  return [sumText(`${counted(invalidRows(head), 'invalid row')} in all`, terms)];
+}
