@@ -57,7 +57,7 @@ export function planReport(
         }),
         options,
       ),
-    html: () => planHtml(plan, { rehearsal, config: options.config }),
+    html: () => planHtml(plan, { ...options, rehearsal }),
   };
   return makers[format]();
 }

@@ -43,15 +43,17 @@ export function runDocument(
   { seeAll, placeOf }: RunNaming = {},
 ): Document {
   const { run, result, note, plan, isBelowPlan = false } = report;
+  const conditions = conditionsOfReport(report);
+  const told = new Set<string>(conditions.map(({ id }) => id));
   const warnings = resultWarnings(isBelowPlan ? { ...result, warnings: [] } : result);
   return [
     { block: 'headline', what: 'Run', id: run.runId, sentence: headline(report) },
-    conditionBlock(conditionsOfReport(report)),
+    conditionBlock(conditions),
     ...endingBlock(report),
     { block: 'lines', lines: note === undefined ? [] : [visible(note)] },
     { block: 'facts', facts: runFacts(report) },
     ...timingBlocks(report.timings()),
-    ...warningBlocks(warnings),
+    ...warningBlocks(warnings.filter(({ code }) => !told.has(code))),
     ...standingEntries(report),
     ...(isBelowPlan ? [] : correctionBlocks(report)),
     ...(plan === undefined || isBelowPlan

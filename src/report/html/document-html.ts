@@ -5,7 +5,7 @@ import type { Block, Entry, List, Notice, Notices, Sum, Sums, Table } from '../w
 import { firstOf, forConfig } from '../words/report-options.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
-import { type BarTerm, shownValue, sumBar, type Tone } from './page/shown-values.ts';
+import { type BarTerm, shownValue, sumBar, type Tone, wholeValue } from './page/shown-values.ts';
 
 /** More than a person goes through by hand, and few enough for a browser. */
 const MOST_ENTRIES = 1_000;
@@ -31,7 +31,7 @@ export function* documentHtml(
         break;
       case 'lines':
         for (const line of block.lines)
-          yield markup`<p class="note ${block.tone ?? 'plain'}">${shownValue(forConfig(line, config))}</p>
+          yield markup`<p class="note ${block.tone ?? 'plain'}">${saidMarkup(forConfig(line, config))}</p>
 `;
         break;
       case 'headline':
@@ -59,17 +59,29 @@ function* noticeSection(
   yield section(id, title ?? NOTICE_TITLES[id] ?? '', list);
 }
 
+/** Our sentences, with what can be typed in them set apart. */
+function saidMarkup(text: string): Markup {
+  const parts = text.split('`');
+  // An odd number of parts: every backtick has its second one.
+  if (parts.length % 2 === 0) return wholeValue(text);
+  return {
+    text: parts
+      .map((part, at) => (at % 2 === 1 ? markup`<code>${part}</code>` : wholeValue(part)).text)
+      .join(''),
+  };
+}
+
 function noticeMarkup(
   { tone, words, id, detail = [], commands = [] }: Notice,
   config: string | undefined,
 ): Markup {
-  const lines = detail.map((line) => markup`<p>${shownValue(forConfig(line, config))}</p>`);
+  const lines = detail.map((line) => markup`<p>${saidMarkup(forConfig(line, config))}</p>`);
   const typed = commands.map(
     ({ lead = '', command }) =>
       markup`<p>${lead === '' ? NOTHING : `${lead} `}<code>${forConfig(command, config)}</code></p>`,
   );
   const name = id === undefined ? NOTHING : markup`<p><small>${id}</small></p>`;
-  return markup`<li class="note ${tone === 'note' ? 'plain' : tone}"><b>${shownValue(words)}</b>${lines}${typed}${name}</li>
+  return markup`<li class="note ${tone === 'note' ? 'plain' : tone}"><b>${saidMarkup(words)}</b>${lines}${typed}${name}</li>
 `;
 }
 
@@ -161,7 +173,7 @@ ${body}</tbody></table>
   const above =
     lead === undefined
       ? NOTHING
-      : markup`<p>${lead}</p>
+      : markup`<p>${saidMarkup(lead)}</p>
 `;
   if (!isAside) return section(id, title, [above, table]);
   return markup`<details class="further" id="${id}"><summary>${title}</summary>

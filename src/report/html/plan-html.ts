@@ -42,14 +42,7 @@ import { groupWords } from '../words/look-words.ts';
 import { forConfig, listOf } from '../words/report-options.ts';
 import { holdingGuards, unacceptedAutomations } from '../words/guard-words.ts';
 import type { LiftingNeed } from './decision/approval-script.ts';
-import {
-  changeBox,
-  fileName,
-  type Legend,
-  legendOf,
-  originWords,
-  plainList,
-} from './changes/changes.ts';
+import { changeBox, fileName, legendOf, originWords, plainList } from './changes/changes.ts';
 import { documentHtml } from './document-html.ts';
 import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
 import { fieldSection, groupSection, plannedEntry, sampleSection } from './plan-review.ts';
@@ -66,6 +59,8 @@ export interface PlanPage {
   readonly rehearsal?: FoundRehearsal | undefined;
   /** The configuration that commands are to name. */
   readonly config?: string | undefined;
+  /** How commands name the plan: by its file where left out. */
+  readonly planName?: string | undefined;
 }
 
 /** Yields pieces of the page: a plan of any size is never held. */
@@ -78,7 +73,7 @@ export function planHtml(plan: PlanReader, options: PlanPage = {}): Generator<st
 
 function* planBody(
   plan: PlanReader,
-  { rehearsal, config }: PlanPage,
+  { rehearsal, config, planName = plan.path }: PlanPage,
   data: PageData,
 ): Generator<Markup> {
   const { countryNames } = plan.head;
@@ -93,9 +88,10 @@ function* planBody(
     countryNames,
     legend,
     config,
+    planName,
     item: (seq) => plan.item(seq),
   };
-  const header = planHeader(plan, looks, config, rehearsal);
+  const header = planHeader(plan.head, { looks, planName, config, rehearsal });
   yield* data.watched(planSections(plan, header, reviewed, sample));
   yield* data.blocks(dataRows(plan, survey));
   yield* data.end(
@@ -119,7 +115,7 @@ function* planSections(
   yield* changeSection(plan, reviewed);
   yield* sampleSection(sample, reviewed);
   yield planTotals(head);
-  yield* documentHtml(belowChanges(plan, reviewed.legend), reviewed.config);
+  yield* documentHtml(belowChanges(plan, reviewed), reviewed.config);
   yield* legendSection(reviewed.legend);
   if (head.itemCount > 0) yield decisionBar(sample, asksOfPart(head.guards, head.counts));
   yield pageFooter([
@@ -129,9 +125,9 @@ function* planSections(
 }
 
 /** Where every contact and row went, what the plan leaves to a person, its guards and its warnings. */
-function belowChanges(plan: PlanReader, legend: Legend): Block[] {
+function belowChanges(plan: PlanReader, { legend, planName }: Reviewed): Block[] {
   const { head } = plan;
-  const seeAll = `listferry show ${shellWord(plan.path)} --output ndjson`;
+  const seeAll = `listferry show ${shellWord(planName)} --output ndjson`;
   const placeOf = (origin: Origin): string => originWords(origin, legend);
   return [
     ...sumBlocks(head, (file) => fileName(file, legend)),
@@ -143,7 +139,10 @@ function belowChanges(plan: PlanReader, legend: Legend): Block[] {
 }
 
 /** Deletes and suppressions in plain HTML, since no sample stands for them. */
-function* changeSection(plan: PlanReader, { legend, config }: Reviewed): Generator<Markup> {
+function* changeSection(
+  plan: PlanReader,
+  { legend, config, planName }: Reviewed,
+): Generator<Markup> {
   const { head } = plan;
   if (head.itemCount === 0) {
     yield section('changes', 'All changes', markup`<p>This plan changes nothing.</p>`);
@@ -156,7 +155,7 @@ function* changeSection(plan: PlanReader, { legend, config }: Reviewed): Generat
       const { countryNames } = head;
       return { ...listOf(list, (item) => plannedEntry(item, countryNames)), lists: list.id };
     });
-  const showAll = forConfig(`listferry show ${shellWord(plan.path)} --output csv`, config);
+  const showAll = forConfig(`listferry show ${shellWord(planName)} --output csv`, config);
   yield section('changes', 'All changes', [
     changeBox({ decides: true, showAll }),
     ...lists.map((list) => plainList(list, legend)),
@@ -195,7 +194,7 @@ export function placesMeasured({ head }: Pick<PlanReader, 'head'>): string[] {
 }
 
 /** What the script needs to filter and to decide. */
-function aboutPlan(plan: PlanReader, { survey, config }: Reviewed, sample: Sample) {
+function aboutPlan(plan: PlanReader, { survey, config, planName }: Reviewed, sample: Sample) {
   const { head, path } = plan;
   const { groups } = survey;
   const own = (command: string): string => forConfig(command, config);
@@ -225,7 +224,7 @@ function aboutPlan(plan: PlanReader, { survey, config }: Reviewed, sample: Sampl
       file,
       apply: own(
         [
-          `listferry apply ${shellWord(path)}`,
+          `listferry apply ${shellWord(planName)}`,
           ...leavingOptions(head),
           `--approval ${shellWord(`${path}.approval.json`)}`,
         ].join(' '),
@@ -233,7 +232,7 @@ function aboutPlan(plan: PlanReader, { survey, config }: Reviewed, sample: Sampl
       needs: liftingNeeds(head).map((need) => ({ ...need })),
       waiting: waitingItems(plan),
       asked: askedKinds(head),
-      approve: own(`listferry approve ${shellWord(path)}`),
+      approve: own(`listferry approve ${shellWord(planName)}`),
     },
   };
 }

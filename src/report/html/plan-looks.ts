@@ -42,6 +42,8 @@ export interface Reviewed {
   readonly legend: Legend;
   /** The configuration that commands are to name. */
   readonly config: string | undefined;
+  /** How commands name the plan. */
+  readonly planName: string;
   readonly item: (seq: number) => Item | undefined;
 }
 

@@ -9,12 +9,13 @@ import {
   type RowCounts,
 } from '../../plan/index.ts';
 import type { LookFirst } from '../../review/index.ts';
-import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
+import type { FoundRehearsal } from '../../state/index.ts';
 import { fieldWords } from '../words/field-words.ts';
 import { liftingOptions, unacceptedAutomations } from '../words/guard-words.ts';
 import { FIXED, NOT_IN_PLAN, sourceSum } from '../words/plan-sums.ts';
-import { costWords } from '../words/plan-words.ts';
+import { costWords, idleWords, untakenLines } from '../words/plan-words.ts';
 import {
+  capitalised,
   changesWords,
   heldWords,
   partLines,
@@ -31,18 +32,23 @@ import { banner, fact, opening } from './page/page.ts';
 import { shownValue, type Tone } from './page/shown-values.ts';
 import { asksForLook, boxesOf, boxId, boxWords } from './plan-looks.ts';
 
-/** `config` and `rehearsal` as in `planHtml`. */
+interface PlanHeader {
+  readonly looks: readonly LookFirst[];
+  /** As in `planHtml`. */
+  readonly planName: string;
+  readonly config?: string | undefined;
+  readonly rehearsal?: FoundRehearsal | undefined;
+}
+
 export function planHeader(
-  { head, path }: Pick<PlanReader, 'head' | 'path'>,
-  looks: readonly LookFirst[],
-  config?: string,
-  rehearsal?: FoundRehearsal,
+  head: PlanHead,
+  { looks, planName, config, rehearsal }: PlanHeader,
 ): Markup {
   return opening({
     what: 'listferry plan',
-    heading: head.itemCount === 0 ? 'Nothing to do' : 'What this plan would do',
-    lead: [planSentence(head), ...partLines(head)].join(' '),
-    banner: markup`${planBanner(head, looks)}${worstList(head, looks)}${rehearsalNote(rehearsal)}${tiles(head)}${commandMarkup(head, path, config)}`,
+    heading: head.itemCount === 0 ? capitalised(idleWords(head)) : 'What this plan would do',
+    lead: [planSentence(head), ...untakenLines(head, looks), ...partLines(head)].join(' '),
+    banner: markup`${planBanner(head, looks)}${worstList(head, looks)}${rehearsalNote(rehearsal)}${tiles(head)}${commandMarkup(head, planName, config)}`,
     facts: [
       fact('Service', head.host),
       fact('Account', head.accountId),
@@ -73,7 +79,7 @@ function planBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
     case 'refused':
       return banner(
         'bad',
-        markup`<b>Unless a person allows it by name, this plan is refused:</b> ${refusal(standing, head)}.${besides(head, looks)}`,
+        markup`<b>This plan will not run until you accept it:</b> ${refusal(standing, head)}.${besides(head, looks)}`,
       );
     case 'in-part': {
       const { parked, parksAll } = standing;
@@ -300,18 +306,16 @@ function tile(count: number, noun: string, end: string, tone: Tone): Markup {
   return markup`<li class="${weight}"><b>${grouped(count)}</b> ${nouns(count, noun)} ${end}</li>`;
 }
 
-function commandMarkup(head: PlanHead, path: string, config: string | undefined): Markup {
+function commandMarkup(head: PlanHead, planName: string, config: string | undefined): Markup {
   if (head.itemCount === 0) return NOTHING;
   const lifted = liftingOptions(head);
   const held = heldWords(head);
   const words =
-    lifted.length === 0
-      ? 'To carry it out:'
-      : 'To carry all of it out, with what its guards and automations need, once you have looked:';
-  return markup`<p class="command">${words} <code>${forConfig(applyCommand(head, path), config)}</code>${held === '' ? NOTHING : markup` It leaves out ${held}.`}</p>`;
+    lifted.length === 0 ? 'To carry it out:' : 'Once you have looked, to carry all of it out:';
+  return markup`<p class="command">${words} <code>${forConfig(applyCommand(head, planName), config)}</code>${held === '' ? NOTHING : markup` It leaves out ${held}.`}</p>`;
 }
 
 /** With every option that its guards and automations need. */
-function applyCommand(head: PlanHead, path: string): string {
-  return ['listferry apply', shellWord(path), ...liftingOptions(head)].join(' ');
+function applyCommand(head: PlanHead, planName: string): string {
+  return ['listferry apply', shellWord(planName), ...liftingOptions(head)].join(' ');
 }

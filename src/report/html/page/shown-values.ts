@@ -18,10 +18,10 @@ const EMPTY = markup`<i>empty</i>`;
 /** A value, whole; null stands for an empty one. `start`: where the excerpt of a long one begins. */
 export function shownValue(value: string | null, start = 0): Markup {
   if (value === null) return EMPTY;
-  if (value.length <= WHOLE_CHARACTERS) return isolated(value);
+  if (value.length <= WHOLE_CHARACTERS) return wholeValue(value);
   const length = grouped(Array.from(value).length);
-  const excerpt = isolated(excerptOf(value, start));
-  return markup`<details class="long"><summary>${excerpt} <small>all ${length} characters</small></summary>${isolated(value)}</details>`;
+  const excerpt = wholeValue(excerptOf(value, start));
+  return markup`<details class="long"><summary>${excerpt} <small>all ${length} characters</small></summary>${wholeValue(value)}</details>`;
 }
 
 /** Two values. Long ones are folded so that their first difference shows. */
@@ -31,7 +31,8 @@ export function shownPair(old: string | null, next: string | null): readonly [Ma
   return [shownValue(old, start), shownValue(next, start)];
 }
 
-function isolated(value: string): Markup {
+/** A value or a sentence, never folded. */
+export function wholeValue(value: string): Markup {
   const pieces = Array.from(revealedPieces(value), ({ kind, text }) => {
     const escaped = escapeMarkup(text);
     return kind === 'plain' ? escaped : `<mark>${escaped}</mark>`;
