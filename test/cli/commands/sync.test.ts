@@ -76,7 +76,7 @@ it('reports on the sync, not on the run that it finishes first', async () => {
 
   await sync({ ...syncOptions(), report }, terminal);
 
-  expect(terminal.printed.filter((line) => line.startsWith('items '))).toHaveLength(2);
+  expect(terminal.printed.filter((line) => /^Run .*; items \d/u.test(line))).toHaveLength(2);
   expect(JSON.parse(readFileSync(desk.path('run.json'), 'utf8'))).toMatchObject({
     command: 'sync',
   });

@@ -80,8 +80,8 @@ it('prints text for a person', () => {
 
   showOutcome({ ...outcome, options: globalOptions({ output: 'text' }) });
 
-  expect(terminal.printed).toContain('items 3 = 3 applied');
-  expect(terminal.printed.join('\n')).toContain('\n  contacts/update  3 requests, ');
+  expect(terminal.printed[0]).toMatch(/; items 3 = 3 applied\.$/u);
+  expect(terminal.printed.join('\n')).toMatch(/^ {2}contacts\/update +3 +3 /mu);
 });
 
 it('tells on a terminal in one line of a run that ended well, and in a log as ever', () => {
@@ -111,7 +111,7 @@ it('ends on a terminal with what is open below all the rest', () => {
 
   showOutcome({ ...outcome, options: globalOptions({ output: 'text' }) });
 
-  expect(terminal.printed[0]).toMatch(/^Run run-1 /u);
+  expect(terminal.printed[0]).toMatch(/^Run run-1: /u);
   expect(terminal.printed.at(-1)).toMatch(/Next: `listferry plan`\. \[ITEMS_DRIFTED\]$/u);
 });
 
@@ -148,6 +148,8 @@ interface Ending {
 }
 
 /** Only what is read of a session, a run and a plan here. */
+const LISTS = { rejects: () => [], findings: () => [] };
+
 function outcomeOf({
   verdicts,
   parked,
@@ -162,6 +164,7 @@ function outcomeOf({
     command: 'apply',
     planId: 'plan-1',
     planPath: 'a.plan',
+    startedAt: '2026-11-20T01:00:00.000Z',
   };
   const walks = { exceptions: () => exceptions, notes: () => [] };
   const spending = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
@@ -173,7 +176,7 @@ function outcomeOf({
   const guards = [{ ...guard, tripped: true }];
   const counts = { deleteContact: 2, removeSegmentRecipient: 0 };
   const sources = [{ source: 'crm', read: 100, invalid }];
-  const plan = { head: { itemCount, sources, guards, counts }, item: () => undefined };
+  const plan = { head: { itemCount, sources, guards, counts }, item: () => undefined, ...LISTS };
   const result = { verdicts, parked, requests: 9, listReads: 2, seconds: 1, verified: true };
   return {
     session,
