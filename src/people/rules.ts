@@ -85,7 +85,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'refused',
-    says: 'A person refused it by name, or refused what it cannot go without.',
+    says: 'A person refused it by name, or refused a change that it depends on.',
     asks: ['refused'],
     of: ITEM_KINDS,
     finds: (known) => plain(known.refused()),

@@ -233,6 +233,6 @@ export function* announcement(names: ProbeNames, host: string): Generator<string
   for (const { endpoint, atMost, purpose } of PROBE_WRITES) {
     yield `  ${String(atMost).padStart(2)} x ${endpoint.padEnd(20)}  ${purpose}`;
   }
-  yield 'Nothing else is changed, and no call that can send mail is made: the new contact type has no automation.';
+  yield 'Nothing else is changed. No call can send mail, and the new contact type is free of automations.';
   yield 'The contact list is read about ten times.';
 }

@@ -53,7 +53,7 @@ async function approve(options: ProbeOptions, terminal: Terminal): Promise<numbe
     return (await terminal.ask('Probe the account in this way?')) ? 0 : declined(terminal);
   }
   const message =
-    'Nothing was written: there is nobody to ask here. Give --yes to probe the account in this way.';
+    'Nothing was written. A probe needs a yes, and there is nobody to ask here. Give --yes to probe the account in this way.';
   terminal.because({ id: 'USAGE', message });
   return 64;
 }

@@ -61,7 +61,7 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
   ];
   if (asked[0] === true && addresses.length === 0) {
     throw new UsageError(
-      `Erasing people: ${people ?? ''} holds no address, and nobody was erased.`,
+      `Erasing people: ${people ?? ''} holds no address. Nobody was erased.`,
       'Give one address a line.',
     );
   }
@@ -242,7 +242,7 @@ function addressOf(text: string, place: string): Address {
   const parsed = parseAddress(text);
   if (parsed.kind === 'address') return parsed.address;
   throw new UsageError(
-    `Erasing people: ${place} cannot be read as an address, and nobody was erased.`,
-    'Correct it and run the command again; one address is expected, and nothing else.',
+    `Erasing people: ${place} cannot be read as an address. Nobody was erased.`,
+    'Correct it and run the command again: one address is expected, and nothing else.',
   );
 }

@@ -92,7 +92,7 @@ function tellApprovals(approvals: Config['approvals'], terminal: Terminal): void
   const plans = when === undefined ? 'every plan' : `a plan from ${least.join(' or ')} on`;
   const proof =
     signers === undefined
-      ? 'by a name, which proves nothing (no signers)'
+      ? 'by name alone, which proves nothing (signers is missing)'
       : `with a signature, by ${signers}`;
   terminal.print(`approvals: ${people} must approve ${plans}, ${proof}`);
 }

@@ -180,7 +180,7 @@ export async function asksYes(
 
 /** A person said no: nothing was done, and no later run takes it up by itself. */
 export function declined(terminal: Terminal): number {
-  const message = 'Nothing was written: the answer was no.';
+  const message = 'You answered no. Nothing was written.';
   terminal.because({ id: 'DECLINED', message });
   return 1;
 }
@@ -401,6 +401,6 @@ export function tellNothing(
 ): number {
   if (output === 'json') terminal.give(result);
   else printOwn(terminal, [words]);
-  if (!reports.isEmpty) terminal.warn(`No ${missing}, so there is no report of one.`);
+  if (!reports.isEmpty) terminal.warn(`The reports were not written: there is no ${missing} to report on.`);
   return 0;
 }

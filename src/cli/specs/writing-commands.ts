@@ -114,7 +114,7 @@ export const purgeCommand = {
   command: 'purge',
   describe: 'Erase people from everything that is kept here, or what is too old to keep',
   effect:
-    'Writes nothing to the service. --person first remembers, as a keyed hash, that nobody may bring the person back; then it removes plans, snapshots, reports, rejected rows and whatever else names the address, from the state directory and from the plans of past runs; their rows leave the file of `feedback.left`. Files that are not ours, and the sources, stay. While a run is unfinished it only remembers. With --on-service it then looks for their contacts on the service, in every contact type and segment, and saves a plan that deletes them: `listferry apply` carries that out, and removes the plan, which names them.',
+    'Writes nothing to the service. --person first remembers, as a keyed hash, that nobody may bring the person back. Then it removes plans, snapshots, reports, rejected rows and whatever else names the address, from the state directory and from the plans of past runs. Their rows leave the file of `feedback.left`. Files that are not ours, and the sources, stay. While a run is unfinished it only remembers. With --on-service it then looks for their contacts on the service, in every contact type and segment. It saves a plan that deletes them. `listferry apply` carries that plan out, and removes it, since it names them.',
   options: {
     person: each(
       'Address of somebody to erase; once for each. Shells and `ps` show it: see --people',

@@ -356,7 +356,7 @@ export const ENDINGS = {
     action:
       'Correct the rows: the file of rejects in the state directory says what is wrong with each. To tolerate a few, give `--tolerate-invalid N`.',
     otherwise:
-      'These people are left as they are: a broken row neither adds, changes nor deletes anybody.',
+      'These people are left as they are. A broken row adds, changes and deletes nobody.',
     staysApart: true,
   },
   GUARD_TRIPPED: {

@@ -87,7 +87,7 @@ export const ROW_WARNINGS = {
     action:
       'If the addresses are those of different people, give each a row of their own. Else take the row out of the source.',
     otherwise:
-      'The contact of the first address is neither created nor changed. A contact that is there stays, and may get mail.',
+      'The contact of the first address is not created or changed. One that exists stays, and may get mail.',
   },
   HASHED_ADDRESSES: {
     severity: 'look',
@@ -120,7 +120,7 @@ export const ROW_WARNINGS = {
     action:
       'The warning names the first file and line. Correct the address in the source, or unsubscribe the person on the service.',
     otherwise:
-      'Such a row unsubscribes nobody. Addresses within it are neither created nor changed, but a contact that is there may get mail.',
+      'Such a row unsubscribes nobody. Addresses within it are not created or changed, but a contact that exists may get mail.',
   },
   LEFT_STILL_MAILABLE: {
     severity: 'look',
@@ -197,7 +197,7 @@ export const ROW_WARNINGS = {
     action:
       'If there are more than you expect, look whether the column under `columns.email` is the right one.',
     otherwise:
-      'Neither a contact nor an unsubscribe comes of these rows, tonight and on later nights.',
+      'These rows create and unsubscribe nobody, tonight and on later nights.',
   },
   STATUS_ASSUMED: {
     severity: 'look',

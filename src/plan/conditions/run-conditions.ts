@@ -250,7 +250,7 @@ function forgottenPart({ memory }: RunEnd): string {
 function sourcesUnread({ result: { heldBack } }: EndedRun): readonly Condition[] {
   if (heldBack === undefined) return NONE;
   const { unreadSources } = heldBack;
-  const message = `${listed(unreadSources)} could not be read again, so nobody of it was added or deleted.`;
+  const message = `${listed(unreadSources)} could not be read again. ${unreadSources.length === 1 ? 'Its' : 'Their'} people were not added or deleted.`;
   return [{ id: 'SOURCES_UNREAD', count: unreadSources.length, message, next: 'listferry plan' }];
 }
 
@@ -453,7 +453,7 @@ function refusedByName({ result: { refused } }: EndedRun): readonly Condition[] 
   const { skipped = 0, counterparts = 0 } = refused ?? {};
   if (skipped === 0) return NONE;
   const others =
-    counterparts === 0 ? '' : `, and ${counted(counterparts, 'change')} that cannot go without`;
+    counterparts === 0 ? '' : `, together with ${counted(counterparts, 'change')} bound to ${skipped === 1 ? 'it' : 'them'}`;
   const message = `${quantity(skipped, 'change was', 'changes were')} refused by name and left out${others}.`;
   const accept = `listferry apply PLAN --accept refused=${String(skipped)}`;
   return [{ id: 'REFUSED_BY_NAME', count: skipped, message, accept }];
