@@ -180,7 +180,7 @@ async function sampled(
 const NO_SAMPLE_ASKED = 'No sample is shown or recorded, as --sample 0 asks.';
 
 const NOTHING_SAMPLED =
-  'No sample is shown or recorded: a sample can stand for none of the changes that would be accepted. Deletes and suppressions have to be looked at one by one.';
+  'The sample is skipped: it can stand for none of the changes that would be accepted. Deletes and suppressions have to be looked at one by one.';
 
 const ID_BYTES = 16;
 /** Where whose decision goes. */

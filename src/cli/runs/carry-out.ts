@@ -401,6 +401,7 @@ export function tellNothing(
 ): number {
   if (output === 'json') terminal.give(result);
   else printOwn(terminal, [words]);
-  if (!reports.isEmpty) terminal.warn(`The reports were not written: there is no ${missing} to report on.`);
+  if (!reports.isEmpty)
+    terminal.warn(`The reports are left out: there is no ${missing} to report on.`);
   return 0;
 }
