@@ -355,8 +355,7 @@ export const ENDINGS = {
     causes: 'An address is broken, a country is missing, or a status has an unknown word.',
     action:
       'Correct the rows: the file of rejects in the state directory says what is wrong with each. To tolerate a few, give `--tolerate-invalid N`.',
-    otherwise:
-      'These people are left as they are. A broken row adds, changes and deletes nobody.',
+    otherwise: 'These people are left as they are. A broken row adds, changes and deletes nobody.',
     staysApart: true,
   },
   GUARD_TRIPPED: {

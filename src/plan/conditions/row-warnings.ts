@@ -196,8 +196,7 @@ export const ROW_WARNINGS = {
       'A CRM holds people with a telephone number alone. Or an export tells of events such as a bounce that may pass.',
     action:
       'If there are more than you expect, look whether the column under `columns.email` is the right one.',
-    otherwise:
-      'These rows create and unsubscribe nobody, tonight and on later nights.',
+    otherwise: 'These rows create and unsubscribe nobody, tonight and on later nights.',
   },
   STATUS_ASSUMED: {
     severity: 'look',

@@ -453,7 +453,9 @@ function refusedByName({ result: { refused } }: EndedRun): readonly Condition[] 
   const { skipped = 0, counterparts = 0 } = refused ?? {};
   if (skipped === 0) return NONE;
   const others =
-    counterparts === 0 ? '' : `, together with ${counted(counterparts, 'change')} bound to ${skipped === 1 ? 'it' : 'them'}`;
+    counterparts === 0
+      ? ''
+      : `, together with ${counted(counterparts, 'change')} bound to ${skipped === 1 ? 'it' : 'them'}`;
   const message = `${quantity(skipped, 'change was', 'changes were')} refused by name and left out${others}.`;
   const accept = `listferry apply PLAN --accept refused=${String(skipped)}`;
   return [{ id: 'REFUSED_BY_NAME', count: skipped, message, accept }];

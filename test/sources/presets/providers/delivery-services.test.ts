@@ -51,11 +51,7 @@ describe('the exports of SendGrid', () => {
         file4: '2 = 2 suppressed',
         file5: '1 = 1 excluded',
       },
-      warnings: [
-        '1 row of file0 skipped: no address, or nothing that lasts.',
-        '1 row of file5 skipped: no address, or nothing that lasts.',
-        '1 row that says no mail has an address that cannot be read (of file1, the first in suppression_bounces (1).csv line 4).',
-      ],
+      warnings: ['ROWS_PASSED_OVER', 'ROWS_PASSED_OVER', 'LEAVERS_UNREAD'],
     });
   });
 
@@ -203,7 +199,7 @@ describe('the lists of Mailgun', () => {
         file3: '1 = 1 suppressed',
       },
       warnings: [
-        '1 row of file2 skipped: no address, or nothing that lasts.',
+        'ROWS_PASSED_OVER',
         `1 row has a whole domain or a pattern in the place of the address, which the service cannot suppress (of file0, the first in ${MAILGUN_BOUNCES} line 5).`,
       ],
     });
@@ -254,9 +250,7 @@ describe('the suppressions of Postmark', () => {
       ],
       rejects: ['broadcast.json:7 EmailAddress has no @'],
       rows: { file0: '7 = 5 suppressed + 1 invalid + 1 duplicate', file1: '2 = 2 suppressed' },
-      warnings: [
-        '1 row that says no mail has an address that cannot be read (of file0, the first in broadcast.json line 7).',
-      ],
+      warnings: ['LEAVERS_UNREAD'],
     });
   });
 });
@@ -283,10 +277,7 @@ describe('the deny list of Mandrill', () => {
         `${LIST}:9 email has a space inside`,
       ],
       rows: { file0: '8 = 4 suppressed + 2 invalid + 1 duplicate + 1 excluded' },
-      warnings: [
-        '1 row of file0 skipped: no address, or nothing that lasts.',
-        '1 row that says no mail has an address that cannot be read (of file0, the first in denylist.csv line 9).',
-      ],
+      warnings: ['ROWS_PASSED_OVER', 'LEAVERS_UNREAD'],
     });
   });
 });
@@ -330,7 +321,7 @@ it('takes the lists of MailerSend over by their names, and the worst of them for
       file4: '1 = 1 suppressed',
     },
     warnings: [
-      '1 row that says no mail has an address that cannot be read (of file0, the first in hard-bounces.json line 3).',
+      'LEAVERS_UNREAD',
       `1 row has a whole domain or a pattern in the place of the address, which the service cannot suppress (of file3, the first in ${BLOCKED} line 2).`,
     ],
   });

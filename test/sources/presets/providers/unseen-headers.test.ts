@@ -185,7 +185,7 @@ describe('the exports of Drip', () => {
         file0:
           '12 = 2 desired + 4 suppressed + 1 no consent + 3 invalid + 1 duplicate + 1 excluded',
       },
-      warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
+      warnings: ['ROWS_PASSED_OVER'],
     });
   });
 
@@ -332,7 +332,7 @@ describe('the exports of Zoho Campaigns', () => {
         file4: '2 = 1 suppressed + 1 invalid',
       },
       warnings: [
-        '1 row of file0 skipped: no address, or nothing that lasts.',
+        'ROWS_PASSED_OVER',
         `1 row has a whole domain or a pattern in the place of the address, which the service cannot suppress (of file4, the first in ${NOT_MAILED} line 2).`,
       ],
     });
