@@ -68,7 +68,7 @@ function* approvalFindings({ value, written }: Sections['approvals']): Findings 
   if (need === 1 || written.has('signers')) return;
   // Anybody can write two names into two files.
   const words =
-    'needs signers when it is above 1, since the name in an unsigned approval proves nothing: name a file of allowed signers';
+    'above 1 requires signers, since the name in an unsigned approval proves nothing: name a file of allowed signers';
   yield finding(['approvals', 'need'], words);
 }
 

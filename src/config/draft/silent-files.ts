@@ -67,7 +67,7 @@ function besideAsked(tables: Tables): readonly Open[] {
   const shown = listed([...asked].map((word) => `"${word}"`));
   return [
     {
-      words: `In ${files}, only people with ${shown} may have agreed to get mail. Nobody else gets any (${SAFE_STATUS}). If all of them agreed, and those with ${shown} too, write status: subscribed and leave out map. People who left by another column still get no mail.`,
+      words: `Apart from people with ${shown}, it is unknown who in ${files} agreed to get mail. All others get none (${SAFE_STATUS}). If all of them agreed, and those with ${shown} too, write status: subscribed and leave out map. People who left by another column still get no mail.`,
     },
   ];
 }

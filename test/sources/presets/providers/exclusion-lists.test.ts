@@ -40,7 +40,7 @@ describe('the exports of ActiveCampaign', () => {
       },
       warnings: [
         'ROWS_PASSED_OVER',
-        `1 row has a whole domain or a pattern in the place of the address, which the service cannot suppress (of file1, the first in ${EXCLUSIONS} line 3).`,
+        'WHOLE_DOMAINS',
         `${ACTIVECAMPAIGN_CONTACTS}: The status of ActiveCampaign is that on one list, and its exclusion list is in no export of contacts: name that one under suppressions, too.`,
       ],
     });
