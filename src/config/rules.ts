@@ -80,7 +80,7 @@ function* somethingToDo({ sources, syncs, suppressions }: Sections): Findings {
 
 function* sourceNameFindings(name: string): Findings {
   if (SOURCE_NAME.test(name)) return;
-  const words = 'is no name for a source: letters, digits, "_", "-" and ".", at most 64';
+  const words = 'is not a name for a source: letters, digits, "_", "-" and ".", at most 64';
   yield finding(['sources', name], words, 'key');
 }
 

@@ -205,7 +205,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'mentioned',
-    says: 'A row mentions the person by now.',
+    says: 'A row now mentions the person.',
     asks: ['sources'],
     of: REMOVES,
     finds: (known) => (known.isMentioned() ? { code: 'mentioned-since' } : undefined),

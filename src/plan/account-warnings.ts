@@ -181,7 +181,7 @@ function wereRemoved(counts: Counts): string {
   if (kindsOf(counts).length > 1) return `${who} kept away`;
   const { recreatedInOtherTypes: moved = 0, recreatedSharing: sharing = 0 } = counts;
   if (moved > 0) return `${who} taken out of ${itsType(count)} by somebody else`;
-  if (sharing > 0) return `${who} kept away for an address or id of another one`;
+  if (sharing > 0) return `${who} kept away because they share an address or id with another`;
   const removed = perhapsRecreated > 0 ? `${counted(count, 'contact')} may have been` : who;
   return `${removed} removed from the service by somebody else`;
 }
@@ -243,7 +243,7 @@ export function lostStateWarning(forgotten: number, isMemoryLost: boolean): Plan
 export function lostMemoryWarning(forgotten: number): PlanWarning {
   return {
     code: MEMORY_LOST,
-    message: `What earlier runs remembered of the contacts is missing, or older than the journal says. Nobody can tell whom somebody else removed from the service, or what was changed there by hand.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
+    message: `What earlier runs remembered of the contacts is missing, or older than the journal says. It is unknown which contacts somebody else removed from the service, and what was changed there by hand.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
     hint: `Put back baseline.db, tombstones.db and memory.key of the state directory from the latest backup. ${forgotten === 0 ? '' : `Without one: ${FORGOTTEN_HINT} `}${forgotten === 0 ? 'Without one, look' : 'Then look'} at the plan, and go on with --accept state once. Until then nothing is remembered.`,
   };
 }

@@ -225,7 +225,7 @@ export const PROBE_WRITES: readonly AnnouncedWrite[] = [
 
 /** Yields lines without line ends. */
 export function* announcement(names: ProbeNames, host: string): Generator<string> {
-  yield `A probe of ${host} writes to a throw-away contact type of its own, and takes all of it away again:`;
+  yield `A probe of ${host} writes to a throw-away contact type of its own, and removes all of it again:`;
   yield `  contact type  ${names.contactType}`;
   yield `  custom field  ${names.customField}`;
   yield `  addresses     …@${names.addressDomain} (reserved: no mail can arrive there)`;

@@ -290,5 +290,5 @@ function malformedList(endpointId: EndpointId, error: ListMalformedError): Error
 function listNameOf(endpointId: EndpointId): string {
   const { success } = endpointOf(endpointId);
   if (success.kind === 'list') return success.name;
-  throw new UnexpectedAnswerError(`${endpointId} is no list`);
+  throw new UnexpectedAnswerError(`${endpointId} is not a list`);
 }

@@ -139,7 +139,7 @@ function numberProblem(
   if (needed === (given ?? 0)) return [];
   if (needed === 0) return [`This would accept no ${noun}: leave out ${acceptWords(name)}.`];
   return [
-    `This would accept ${counted(needed, noun)}, of which none may go unseen: give ${acceptWords(name, needed)}.`,
+    `This would accept ${counted(needed, noun)}, and each of them has to be seen: give ${acceptWords(name, needed)}.`,
   ];
 }
 
@@ -227,7 +227,7 @@ function approvalAt(path: string): Approval | undefined {
   if (isLink && !existsSync(path))
     throw notReplaced(path, 'a link stands there that leads nowhere.');
   if (!mayReplace(path, beginsLikeApproval))
-    throw notReplaced(path, 'the file exists, and is no approval.');
+    throw notReplaced(path, 'the file exists, and is not an approval.');
   const file = openToLook(path);
   if (file === undefined) return undefined;
   const approval = parseApproval(readAndClose(file));
@@ -287,7 +287,7 @@ function tell(saved: Saved, terminal: Terminal): number {
   const { path, text, options, plan } = saved;
   const { head } = plan;
   const approval = parseApproval(text);
-  if ('code' in approval) throw new Error('An approval was written that is none.');
+  if ('code' in approval) throw new Error('The approval that was written cannot be read.');
   const { counts, by, until, accepted, sample } = approval;
   const guards = guardsByNow(options, head);
   const measured = { head: { ...head, guards }, items: plan.items.bind(plan) };

@@ -220,7 +220,7 @@ function knownEncoding(name: string): string {
   if (known !== undefined) return known;
   const guess = didYouMean(name, ENCODING_NAMES);
   throw new UsageError(
-    `--encoding: "${visibleWhole(name)}" is no encoding that can be read.${guess}`,
+    `--encoding: "${visibleWhole(name)}" is not an encoding that can be read.${guess}`,
     `Name one of ${ENCODING_NAMES.join(', ')}.`,
   );
 }

@@ -41,7 +41,7 @@ function announce(names: ProbeNames, session: Session, { output }: ProbeOptions)
   const say = output === 'json' ? session.terminal.tell : session.terminal.print;
   const left = session.journal.probes.unfinished();
   if (left !== undefined) {
-    say(`First, what an interrupted probe left is taken away: ${left.contactType}.`);
+    say(`First, what an interrupted probe left behind is removed: ${left.contactType}.`);
   }
   for (const line of announcement(names, session.compareRequest.host)) say(line);
 }
@@ -72,7 +72,7 @@ async function probeLocked(session: Session, names: ProbeNames): Promise<void> {
     const left = journal.probes.unfinished();
     if (left !== undefined) {
       terminal.warn(
-        `Left on the service: ${left.contactType}. \`listferry probe\` takes it away first.`,
+        `Left on the service: ${left.contactType}. \`listferry probe\` removes it first.`,
       );
     }
     throw error;

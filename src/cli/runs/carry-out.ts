@@ -364,7 +364,7 @@ function saveLeft({ leftFile, terminal }: Session): number {
   } catch (error) {
     terminal.fail(error);
     const exitCode = exitCodeOfError(error);
-    const message = 'Who left on the service could not be told; the next run tells it.';
+    const message = 'The file of people who left was not written. The next run writes it.';
     terminal.because({ id: 'LEFT_UNTOLD', exitCode, message });
     return exitCode;
   }

@@ -319,8 +319,8 @@ export function checkReviewPath(page: string, files: readonly string[]): void {
   const isSource = files.some((file) => resolve(file) === resolve(page));
   if (isSource || !mayReplace(page, (start) => REPORT_STARTS.html.test(start))) {
     throw new UsageError(
-      `--review ${page}: the file exists, and is no page of listferry.`,
-      'Name another file, or move that one away.',
+      `--review ${page}: the file exists, and is not a page of listferry.`,
+      'Name another file, or move that one out of the way.',
     );
   }
 }

@@ -96,7 +96,7 @@ export const probeCommand = {
   command: 'probe',
   describe: 'Learn how the service treats what its specification leaves open',
   effect:
-    'WRITES TO THE SERVICE: throw-away contacts in a contact type and with a field of its own, all taken away again. It tells beforehand what it writes, and asks. What it learns is kept as facts, which apply, sync and resume use.',
+    'WRITES TO THE SERVICE: throw-away contacts in a contact type and with a field of its own, which it removes again. It says beforehand what it writes, and asks. What it learns is kept as facts, which apply, sync and resume use.',
   options: {
     ...accepting('account'),
     yes: yes('Do not ask'),
@@ -165,7 +165,7 @@ export const approveCommand = {
   command: 'approve <plan>',
   describe: 'Decide about a plan, in whole or part',
   effect:
-    'Works on this machine only. Writes nothing to the service: it saves the decision as a file that `apply --approval` checks against the plan. Without selectors it goes through the plan group by group. The decision holds for 72 hours and serves one run. One that cannot count, since who made the plan gave it, is saved as well, and ends with exit code 4.',
+    'Works on this machine only. Writes nothing to the service: it saves the decision as a file that `apply --approval` checks against the plan. Without selectors it goes through the plan group by group. The decision holds for 72 hours and serves one run. An approval that cannot count, since the maker of the plan gave it, is saved as well, and ends with exit code 4.',
   positionals: { plan: GIVEN_PLAN },
   options: {
     ...CHOOSING_OPTIONS,

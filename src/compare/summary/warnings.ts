@@ -186,7 +186,7 @@ function unnamedWarnings({ request, sides, tools: { memory } }: Described): Plan
   });
   return unnamed.map(({ kind, name }) => {
     const { code, what, hint } = UNNAMED[kind];
-    const message = `No row names the ${what[0]} ${name} any more, which earlier runs mirrored: its ${what[1]} are left as they are.`;
+    const message = `No row names the ${what[0]} ${name} now, which earlier runs mirrored. Its ${what[1]} are left as they are.`;
     return { code, message, hint };
   });
 }
@@ -196,13 +196,13 @@ const UNNAMED = {
     mirroredBy: 'column',
     code: UNNAMED_TYPE,
     what: ['contact type', 'contacts'],
-    hint: 'If they are to go, delete them on the service, or give it a sync of its own with `contactType`.',
+    hint: 'If they should go, delete them on the service, or give it a sync of its own with `contactType`.',
   },
   segment: {
     mirroredBy: 'segment-column',
     code: UNNAMED_SEGMENT,
     what: ['segment', 'recipients'],
-    hint: 'If they are to go, take them out on the service, or give it a sync of its own with `into: { segment: … }`.',
+    hint: 'If they should go, take them out on the service, or give it a sync of its own with `into: { segment: … }`.',
   },
 } as const;
 

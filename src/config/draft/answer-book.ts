@@ -105,8 +105,8 @@ function parsedJson(text: string) {
 function problemOf({ path }: z.core.$ZodIssue): string {
   const [member, place, part] = path;
   if (member === 'answers' && typeof place === 'number') {
-    const of = typeof part === 'string' ? `: its ${part} is none` : '';
-    return `Answer ${String(place + 1)} is not as this version writes one${of}.`;
+    const of = typeof part === 'string' ? `: its ${part} cannot be read` : '';
+    return `Answer ${String(place + 1)} has another form than this version writes${of}.`;
   }
-  return `It is no file of answers of version ${String(ANSWERS_VERSION)} of \`init --review\`.`;
+  return `It is not a file of answers of version ${String(ANSWERS_VERSION)} of \`init --review\`.`;
 }

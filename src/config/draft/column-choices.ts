@@ -279,7 +279,7 @@ function reasonOf(
   if (present === LEAVE) return leftReason(column, tables);
   if (present === 'email') return 'it holds the most addresses';
   return isCustomField(present)
-    ? `its name is no field of the service; its values are ${looksLike}s`
+    ? `its name is not a field of the service; its values are ${looksLike}s`
     : 'by its name';
 }
 

@@ -42,7 +42,7 @@ export const PURPOSE_WARNINGS = {
     causes:
       'Since the switch the account knows better than an old export. So `cutover` leaves out deletes, and `drain` updates as well.',
     action:
-      'Make by hand on the service what is to be changed or deleted all the same. When the move is over, take out `migration`.',
+      'Change or delete by hand, on the service, what cannot wait. When the move is over, take out `migration`.',
     otherwise:
       'These changes stay out each night while the phase lasts. New people and unsubscribes are carried over.',
     staysApart: true,

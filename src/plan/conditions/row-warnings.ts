@@ -7,7 +7,7 @@ export const ROW_WARNINGS = {
     exitCode: 0,
     title: 'People have another address than before, by their ids.',
     causes:
-      'They gave a new address, or somebody corrected it in the source. Or the ids name others by now.',
+      'They gave a new address, or somebody corrected it in the source. Or the ids now name other people.',
     action:
       'Look at the updates with `listferry show PLAN`. If the ids do not stay with their people, name another column under `id`.',
     otherwise:
@@ -74,7 +74,7 @@ export const ROW_WARNINGS = {
     causes:
       'A cell or its neighbours hold the work and the private address of one person, or of a couple.',
     action:
-      'Give each person a row of their own, if the addresses are those of different people. Else nothing is to be done.',
+      'Give each person a row of their own, if the addresses are those of different people. Otherwise there is nothing to do.',
     otherwise:
       'The other addresses get no contact. In rows of people who left, all of them are kept from mail.',
   },
@@ -228,7 +228,7 @@ export const ROW_WARNINGS = {
     action:
       'Look at such a value on the service. To give its lines fields of their own, split the column in the source.',
     otherwise:
-      'The values arrive on one line, with all their words. They are no difference on later nights.',
+      'The values arrive on one line, with all their words. They are not a difference on later nights.',
   },
   WHOLE_DOMAINS: {
     severity: 'look',
@@ -237,7 +237,7 @@ export const ROW_WARNINGS = {
     causes:
       'The list is from a program that can block all addresses of a company, which the service cannot.',
     action:
-      'List each address of the domain that is to get no mail. Or keep its people out of the other sources.',
+      'List each address of the domain that should get no mail. Or keep its people out of the other sources.',
     otherwise:
       'Nobody at these domains is unsubscribed. They may get mail, if another source or the service has them.',
   },

@@ -441,7 +441,7 @@ function leftSincePlan({ result }: EndedRun): readonly Condition[] {
           {
             id: 'LEFT_NOT_SUPPRESSED' as const,
             count: others,
-            message: `The sources now mark ${counted(others, lists.length > 0 ? 'further person' : 'person')} as left whom this plan does not unsubscribe.`,
+            message: `The sources now mark ${counted(others, lists.length > 0 ? 'further person' : 'person')} as left, but this plan does not unsubscribe them.`,
             next: 'listferry plan',
           },
         ]),

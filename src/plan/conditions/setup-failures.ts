@@ -65,7 +65,7 @@ export const SETUP_FAILURES = {
     causes:
       'The user of the job has no right to read it. Or the path is a directory, or the file is empty or in another encoding.',
     action:
-      'Let this user read the file, save it as text in UTF-8, or name the right one with `--config`. Then run `listferry validate`.',
+      'Make the file readable for this user, save it as text in UTF-8, or name the right one with `--config`. Then run `listferry validate`.',
     otherwise:
       'Nothing was read or written. A scheduled command ends like this each night until the file can be read.',
   },
@@ -120,7 +120,7 @@ export const SETUP_FAILURES = {
     causes:
       'A file with the name of that schema, listferry.schema.json, lies beside the configuration, and `init` did not write it.',
     action:
-      'Move that file away and run the same `listferry init` again. Or give the configuration another directory with `--config`.',
+      'Move that file out of the way and run the same `listferry init` again. Or give the configuration another directory with `--config`.',
     otherwise:
       'Nothing was written, and the file stays as it is. Nightly runs go on, since they need no schema.',
   },

@@ -42,7 +42,7 @@ const SIGNER_FAULTS = {
   'option-twice': 'has an option twice',
   'cert-authority':
     'is for certificates (cert-authority), which are not supported: list the keys of the people themselves',
-  time: 'has a time that is none: write YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, with Z for UTC',
+  time: 'has a time that cannot be read: write YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, with Z for UTC',
   'times-crossed': 'ends (valid-before) no later than it begins (valid-after)',
   'no-key': 'has no key: names, options, kind of key, and the key itself belong there',
   'key-text': 'has a key that is not written in plain base64',

@@ -175,7 +175,7 @@ export const BEHAVIOUR_LINES = {
     'empty_list: array | record_not_found | null | empty_text | object':
       'How a list without rows is answered: with an empty array, or with the failure that the specification has for an unknown record. PHP may also write null, an empty text or an object in the place of the list.',
     'count_field: exact | includes_deleted | cached(60) | capped(1000) | missing': [
-      'How `contacts_count` of a contact type is counted; capped counts only the first contacts of the account, in the order of the list; under missing there is no count.',
+      'How `contacts_count` of a contact type is counted; capped counts only the first contacts of the account, in the order of the list; missing leaves the count out.',
       'The seconds for which a count is cached, or how many contacts of all contact types are counted.',
     ],
     'details_after_delete: not_found | soft_row':
@@ -261,7 +261,7 @@ export const BEHAVIOUR_LINES = {
       'The seconds until then, which may be given alone, as in `late_commit: 30`, and how often: 10 is every tenth write.',
     ],
     'server_error: none | before_commit(10) | after_commit(10)': [
-      'Whether some requests fail with status 500 and JSON that is no envelope, before or after they are carried out.',
+      'Whether some requests fail with status 500 and JSON that is not an envelope, before or after they are carried out.',
       'How often: 10 is every tenth request, 1 every one.',
     ],
     'slow_body: fast | drip(64)': [
