@@ -30,7 +30,7 @@ export function silentRows({ bindings, sources }: BothSides): PlanWarning[] {
     .filter(({ count }) => count > 0)
     .map(({ source, count }) => ({
       code: 'ROWS_PASSED_OVER',
-      message: `${quantity(count, 'row', 'rows')} of ${source} skipped: they lack an address, or say nothing that lasts.`,
+      message: `${quantity(count, 'row', 'rows')} of ${source} skipped: ${count === 1 ? 'it lacks an address, or says' : 'they lack an address, or say'} nothing that lasts.`,
     }));
 }
 

@@ -120,7 +120,7 @@ describe('without answers', () => {
       ['Land', 'leave', 'another column fills the field, or no field has its name'],
       ['News', 'consent', 'read as flag-agreed'],
       ['Note', 'leave', 'no mail needs it: notes'],
-      ['Mode', 'custom.mode', 'its name is no field of the service; its values are texts'],
+      ['Mode', 'custom.mode', 'its name is not a field of the service; its values are texts'],
       ['Since', 'leave', 'another column fills the field, or no field has its name'],
       ['Mail 2', 'further-email', 'by its name'],
     ]);
