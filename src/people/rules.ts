@@ -55,7 +55,7 @@ const REMOVES: readonly ItemKind[] = ['deleteContact', 'removeSegmentRecipient']
 export const RULES: readonly Rule[] = [
   {
     id: 'overdue',
-    says: 'The service acknowledged the contact so long ago that nobody waits for it any longer. A second one could be a copy.',
+    says: 'The service acknowledged the contact so long ago that runs no longer wait for it. A second one could be a copy.',
     asks: ['late'],
     of: CREATES,
     finds: (known) => plain(known.awaited(), 'overdue'),

@@ -232,10 +232,10 @@ const GONE_ON_SERVICE = 'GONE_ON_SERVICE';
 
 /** `forgotten`: how many people who were erased the ledger lacks. */
 export function lostStateWarning(forgotten: number, isMemoryLost: boolean): PlanWarning {
-  const creates = isMemoryLost ? ', and nobody is created among other contacts,' : '';
+  const creates = isMemoryLost ? ', and so do creates in mailing lists that have contacts' : '';
   return {
     code: STATE_LOST,
-    message: `It is not known what earlier runs did here: the state directory is new, an older copy, or another configuration's. Nothing is deleted${creates} until that is accepted.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
+    message: `It is unknown what earlier runs did here: the state directory is new, an older copy, or another configuration's. Deletes wait until that is accepted${creates}.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
     hint: `\`listferry status\` says what happened. Put back the journal that was there${forgotten === 0 ? '. ' : `, and tombstones.db. ${FORGOTTEN_HINT} `}Where it is gone for good, look at the plan and go on with --accept state once.`,
   };
 }

@@ -77,7 +77,9 @@ function tellAccount(
   const { account: pin } = config.service;
   if (accountId !== null) {
     const pinned =
-      pin === undefined ? 'not pinned: `listferry init --pin` keeps every other out' : 'pinned';
+      pin === undefined
+        ? 'not pinned: `listferry init --pin` keeps every other account out'
+        : 'pinned';
     printOwn(terminal, [`account ${accountId} on ${host}, ${pinned}`]);
   } else if (problems.length === 0) {
     terminal.print(`account on ${host}: no record shows its id yet`);

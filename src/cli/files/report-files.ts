@@ -171,7 +171,7 @@ export function checkOutputs({ out, report = [] }: Outputs): void {
     );
   }
   if (!isDirectory(dirname(out))) {
-    throw new FileUnwritableError(out, new Error('its directory is not there'));
+    throw new FileUnwritableError(out, new Error('its directory is missing'));
   }
 }
 

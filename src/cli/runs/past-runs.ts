@@ -134,7 +134,7 @@ export function openPlanOfRun(state: OwnState, runId: string): PlanReader | unde
   if (run.planPath === null) return undefined;
   if (lacksDetails(run, state.journal)) {
     throw new PlanUnusableError(
-      `Of the run ${runId}, what became of each item was removed, as \`purge\` and retention do: it can no longer be undone or retried.`,
+      `How each item of the run ${runId} ended was removed, as \`purge\` and retention do. The run can no longer be undone or retried.`,
       { hint: 'Compare again with `listferry plan`, which needs no earlier run.' },
     );
   }

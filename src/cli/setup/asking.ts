@@ -42,7 +42,7 @@ export async function askKinds(files: readonly FoundFile[], terminal: Terminal):
   for (const { path, maybe } of filesOfUnknownKind(files)) {
     const file = basename(path);
     for (const { title, type, because } of maybe) {
-      const question = `Is ${file} an export of ${title}, by ${because}? Others use these names, too.`;
+      const question = `Is ${file} an export of ${title}, by ${because}? Other programs use these names too.`;
       if (!(await terminal.ask(visibleWhole(question)))) continue;
       answers.push({ about: { ask: 'kind', file }, answer: type });
       break;
@@ -117,7 +117,7 @@ async function askColumns(known: Answers, draftOf: Drafting, terminal: Terminal)
 }
 
 const EVERY_COLUMN =
-  'Should another column than shown above, or another field, be taken? Type the name of the column [go on]';
+  'To take another column than shown above, or another field, type the name of the column [go on]';
 
 async function askColumn(
   sources: readonly ReviewedSource[],

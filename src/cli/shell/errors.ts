@@ -95,7 +95,7 @@ function writeFault(cause: unknown): string {
 const WRITE_FAULTS: ReadonlyMap<unknown, string> = new Map([
   ['EACCES', 'access is denied'],
   ['ENAMETOOLONG', 'its name is too long'],
-  ['ENOENT', 'its directory is not there'],
+  ['ENOENT', 'its directory is missing'],
   ['ENOTDIR', 'its directory is a file'],
 ]);
 

@@ -139,7 +139,7 @@ export const rehearseCommand = {
   positionals: { plan: GIVEN_PLAN },
   options: {
     snapshot: word('Use the account as this snapshot holds it; by default it is read now'),
-    out: word('Where to keep what came of it; by default PLAN.rehearsal.json'),
+    out: word('Where to keep the result; by default PLAN.rehearsal.json'),
     ...accepting(...GUARD_NAMES, 'phase', 'resend', 'account'),
     ...TOLERANCE_OPTIONS,
   },
@@ -147,7 +147,7 @@ export const rehearseCommand = {
   examples: [
     ['listferry rehearse monday.plan', 'what would come of it, and how long it would take'],
     ['listferry rehearse monday.plan --snapshot monday.sqlite', 'without asking the service'],
-    ['listferry rehearse monday.plan --accept delete=104', 'the same that apply would be given'],
+    ['listferry rehearse monday.plan --accept delete=104', 'with the options that apply would get'],
   ],
 } as const satisfies CommandSpec;
 

@@ -48,7 +48,7 @@ export const syncCommand = {
     ...TOLERANCE_OPTIONS,
     yes: yes('Needed: sync does not ask'),
     'max-duration': word('Stop in good order after this time, such as 45m'),
-    'lock-wait': word('Wait so long for another run, such as 10m'),
+    'lock-wait': word('Wait up to this long for another run, such as 10m'),
     ...REPORT_OPTIONS,
   },
   exitCodes: RUN_CODES,

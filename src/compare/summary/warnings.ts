@@ -157,7 +157,7 @@ function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
     ...deleted.map(({ contactType, contacts: count }): PlanWarning => ({
       code: 'CONTACTS_OF_DELETED_TYPES',
       message: `The service lists the contact type ${contactType} as deleted, and still shows ${quantity(count, 'contact', 'contacts')} of it. If it is restored after this plan, the service has 2 contact types of that name.`,
-      hint: 'Restore it on the pages of the service. If it is to stay deleted, and another one of that name is wanted: --accept shrink, once.',
+      hint: 'Restore it on the pages of the service. To leave it deleted and create another one of that name: --accept shrink, once.',
     })),
   ];
 }

@@ -125,7 +125,7 @@ function* tableDecisions({ group, source }: GroupedSource): Iterable<Decision> {
   const names = tables.map((one) => one.name).join(', ');
   yield {
     place: { source: name },
-    words: `Several tables of the database hold addresses (${names}): ${table} was taken. Name the one that is meant under table, and its columns.`,
+    words: `Several tables of the database hold addresses (${names}): ${table} was taken. Name the right one under table, and its columns.`,
   };
 }
 

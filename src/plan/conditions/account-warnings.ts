@@ -156,7 +156,7 @@ export const ACCOUNT_WARNINGS = {
       'Its last person left the sources, or a part of the export is missing. Or the segment was renamed on one side.',
     action:
       'Check the export and the name. If its people should go, take them out on the service, or give the segment a sync with `into`.',
-    otherwise: 'Its recipients stay as they are and may get mail. Each night tells of it.',
+    otherwise: 'Its recipients stay as they are and may get mail. Each night says so again.',
     staysApart: true,
   },
   MIRRORED_TYPE_UNNAMED: {
@@ -167,7 +167,7 @@ export const ACCOUNT_WARNINGS = {
       'Its last person left the sources, or a part of the export is missing. Or the contact type was renamed on one side.',
     action:
       'Check the export and the name. If its people should go, delete them on the service, or give it a sync with `contactType`.',
-    otherwise: 'Its contacts stay as they are and may get mail. Each night tells of it.',
+    otherwise: 'Its contacts stay as they are and may get mail. Each night says so again.',
     staysApart: true,
   },
   NAME_SPELLED_OTHERWISE: {

@@ -43,7 +43,7 @@ export const DECISION_FAILURES = {
     causes:
       'Somebody removed or restored more of them since the number was read, or the number is from an older plan.',
     action:
-      'Look at them in the findings of `listferry plan`. If all of them are to come back, run `listferry sync --yes --accept recreate=N` with the new number.',
+      'Look at them in the findings of `listferry plan`. To bring all of them back, run `listferry sync --yes --accept recreate=N` with the new number.',
     otherwise:
       'This command wrote nothing. These contacts stay away on later nights, and everybody else is kept up to date.',
   },

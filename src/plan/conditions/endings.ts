@@ -132,7 +132,7 @@ export const ENDINGS = {
     action:
       'Check the export first. If it is complete, look at the parked plan with `listferry show PLAN`: its first lines say how to accept it.',
     otherwise:
-      'Nobody is deleted. Everything else goes on. Once the export is right again, the deletes are gone by themselves.',
+      'Nobody is deleted. Everything else goes on. Once the export is right again, the deletes drop out of the plan.',
   },
   GONE_AT_ONCE: {
     severity: 'decide',

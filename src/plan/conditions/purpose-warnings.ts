@@ -9,7 +9,7 @@ export const PURPOSE_WARNINGS = {
     causes:
       'Somebody called `purge` with `--on-service`, and the people who were named have contacts on the service.',
     action:
-      'Look at it with `listferry show PLAN`, then carry it out with `listferry apply PLAN`. After that the file is removed by itself.',
+      'Look at it with `listferry show PLAN`, then carry it out with `listferry apply PLAN`. After that, the file is removed automatically.',
     otherwise:
       'Their contacts stay on the service and may get mail. Each night ends with exit code 7 as long as a sync names their contact type.',
   },

@@ -44,7 +44,7 @@ export const ROW_WARNINGS = {
     action:
       'Under `columns` of the source, write `country: NAME` with the name of the column. If it holds no countries, write `country: null`.',
     otherwise:
-      'New contacts get the country of `defaultCountry`, whatever their row says. Nobody is left out for it.',
+      'New contacts get the country of `defaultCountry`, whatever their row says. Nobody is left out because of it.',
   },
   FILE_NOTE: {
     severity: 'note',
@@ -138,7 +138,7 @@ export const ROW_WARNINGS = {
     exitCode: 0,
     title: 'Addresses look like others and have letters of another alphabet or width.',
     causes:
-      'Somebody typed or pasted them on another keyboard. Seldom, somebody wants to be taken for another.',
+      'Somebody typed or pasted them on another keyboard. Rarely, somebody wants to be taken for another person.',
     action:
       'The warning names the first file and line. Keep the right one of each pair in the source.',
     otherwise:
@@ -180,7 +180,7 @@ export const ROW_WARNINGS = {
   ROLE_ADDRESSES: {
     severity: 'note',
     exitCode: 0,
-    title: 'Addresses are those of a role and not of a person.',
+    title: 'Addresses belong to a role, not to a person.',
     causes:
       'Customers gave an address such as info@ or admin@, which several people read. Or the rows are those of a test.',
     action:

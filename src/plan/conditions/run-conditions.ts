@@ -228,7 +228,8 @@ export function idsCondition(count: number): readonly Condition[] {
 /** Every night until a person accepts it, also where nothing was to be deleted. */
 function stateLost({ result }: EndedRun): readonly Condition[] {
   if (result.stateLost !== true) return NONE;
-  const creates = result.memoryLost === true ? ' Nobody was added among other contacts.' : '';
+  const creates =
+    result.memoryLost === true ? ' Nobody was added to mailing lists that have contacts.' : '';
   const message = `It is unknown what earlier runs did, so nobody was deleted.${creates}${forgottenPart(result)}`;
   return [{ id: 'STATE_LOST', count: 1, message, next: 'listferry status', accept: ACCEPT_STATE }];
 }
@@ -237,7 +238,7 @@ const ACCEPT_STATE = 'listferry sync --yes --accept state';
 
 function memoryLost({ result }: EndedRun): readonly Condition[] {
   if (result.memoryLost !== true || result.stateLost === true) return NONE;
-  const message = `What earlier runs remembered of the contacts is missing or old, so nobody was added among other contacts.${forgottenPart(result)}`;
+  const message = `What earlier runs remembered of the contacts is missing or old, so nobody was added to mailing lists that have contacts.${forgottenPart(result)}`;
   return [{ id: 'MEMORY_LOST', count: 1, message, next: 'listferry status', accept: ACCEPT_STATE }];
 }
 
