@@ -1,6 +1,6 @@
 // `npm run words`: how the documents and the messages read, in numbers, each beside its limit. `--all` lists every sentence
 // that breaks one, with its file and line. It ends with 1 where a limit is broken. With `--held`, as `npm run check`
-// asks, OPEN is let through: what held once goes on holding while the rest is on its way.
+// asks, the messages of OPEN are let through: what held once goes on holding while the rest is on its way.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,12 +21,15 @@ const GUIDES = [
 ];
 const OTHER_LIMITS = new Map([['config/promises.md', 1800]]);
 
-/** What breaks a limit as yet: shown by `npm run check`, which fails for everything else. It only ever shrinks. */
-const OPEN = ['messages'];
+/** Rooms whose messages break a limit as yet: shown by `npm run check`, which fails for all others. It only ever shrinks. */
+const OPEN = ['src/report'];
 
-/** Two of them in one sentence have to be worked out. A word that merely ends a state, such as *unsubscribed*, is none. */
+/**
+ * Two of them in one sentence have to be worked out. A word that merely ends a state, such as *unsubscribed*, is none, and
+ * neither is a part of a name, such as `no-consent`, or a value, such as `kind: nothing`.
+ */
 const NEGATION =
-  /\b(?:not|no|never|nothing|nobody|none|neither|nor|without|cannot|unable)\b|n['’]t\b/giu;
+  /(?<![\w-]|kind: )(?:not|no|never|nothing|nobody|none|neither|nor|without|cannot|unable)(?![\w-])|n['’]t\b/giu;
 
 /** Literals there are words that people write into their files, and what a service is known to answer: data. */
 const VOCABULARY = ['src/contacts/', 'src/sources/'];
@@ -166,13 +169,14 @@ function readsAsSentence(text) {
   if (/^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|WITH|PRAGMA|ATTACH|ALTER)\b/u.test(text))
     return false;
   if (
-    /[{};]\s*\n|=>|\bfunction\b|<\/?[a-z][^>]*>|--[\w-]+:|[a-z]:[a-z]|\b(?:FROM|WHERE|JOIN|VALUES)\b/u.test(
+    /[{};]\s*\n|=>|\bfunction\b|<\/?[a-z][^>]*>|--[\w-]+:|[a-z]:[a-z]|\b(?:FROM|WHERE|JOIN|VALUES|NOT NULL|IS NOT)\b/u.test(
       text,
     )
   )
     return false;
   return (
-    [...text.matchAll(/(?<![\w.$/-])(?:\p{Ll}{2,}|a|VALUE)(?![\w/$-])/gu)].length >= FEWEST - 1
+    [...text.matchAll(/(?<![\p{L}\w.$/-])(?:\p{Ll}{2,}|a|VALUE)(?![\p{L}\w/$-])/gu)].length >=
+    FEWEST - 1
   );
 }
 
@@ -191,7 +195,6 @@ function figuresOf(sentences) {
 /** Each thing with its figures: name, value, limit. */
 export function figures(root) {
   const pages = documents(root);
-  const said = messages(root);
   const guideWords = pages.slice(1).reduce((sum, { words }) => sum + words, 0);
   return [
     ...pages.map(({ file, bytes, words, sentences }) => ({
@@ -204,12 +207,27 @@ export function figures(root) {
       ],
     })),
     { name: 'all guides', sentences: [], figures: [['words', guideWords, ALL_GUIDE_WORDS]] },
-    {
-      name: 'messages',
-      sentences: said,
-      figures: [['words', said.reduce((sum, { words }) => sum + words, 0)], ...figuresOf(said)],
-    },
+    ...messageParts(messages(root)).map(({ name, sentences }) => ({
+      name,
+      sentences,
+      figures: [
+        ['words', sentences.reduce((sum, { words }) => sum + words, 0)],
+        ...figuresOf(sentences),
+      ],
+    })),
   ];
+}
+
+/** Each open room by itself, so that its breaches hide nobody else's. */
+function messageParts(said) {
+  const isOf = (room) => (sentence) => sentence.file.startsWith(`${room}/`);
+  const held = said.filter((sentence) => !OPEN.some((room) => isOf(room)(sentence)));
+  const open = OPEN.map((room) => ({ name: messagesOf(room), sentences: said.filter(isOf(room)) }));
+  return [{ name: 'messages', sentences: held }, ...open];
+}
+
+function messagesOf(room) {
+  return `messages of ${room}`;
 }
 
 function limitOf(file) {
@@ -246,7 +264,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const part of figures(dirname(import.meta.dirname))) {
     process.stdout.write(`${lineOf(part)}\n`);
     if (process.argv.includes('--all')) listOffences(part.sentences);
-    const counts = !isHeld || !OPEN.includes(part.name);
+    const counts = !isHeld || !OPEN.some((room) => part.name === messagesOf(room));
     if (counts && part.figures.some(isBroken)) process.exitCode = 1;
   }
 }

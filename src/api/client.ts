@@ -169,7 +169,7 @@ function checkOptions(options: Partial<ClientOptions>): asserts options is Clien
 function checkValues(options: ClientOptions): void {
   if (options.proxy !== undefined && proxyAddress(options.proxy.url) === undefined) {
     throw new ClientOptionsError(
-      'the proxy that the environment names is no address of an HTTP proxy',
+      'the proxy that the environment names is not the address of an HTTP proxy',
       'Write HTTPS_PROXY as http://HOST:PORT, or name the hosts that need none in NO_PROXY.',
     );
   }

@@ -355,13 +355,13 @@ function checkNumbers(
 class GoneNumberError extends SyncError {
   constructor(named: number, found: number) {
     super(
-      `--accept recreate=${String(named)}: ${String(found)} of the contacts that the sources have stay away since somebody else took them or one that shares their address or id, not ${String(named)}.`,
+      `--accept recreate=${String(named)}: ${String(found)} of the contacts in the sources stay away, not ${String(named)}. Somebody else removed them, or one that shares their address or id.`,
       {
         code: 'GONE_NUMBER_WRONG',
         hint:
           found === 0
             ? 'Leave the option out: nothing is gone.'
-            : `Look at them in the findings of \`listferry plan\`; if all are to come back, give --accept recreate=${String(found)}.`,
+            : `Look at them in the findings of \`listferry plan\`. To bring all of them back, give --accept recreate=${String(found)}.`,
       },
     );
   }

@@ -53,7 +53,7 @@ const UNREADABLE = {
     hint: 'Remove it and run `listferry init`, or name another file with --config.',
   },
   directory: { reason: 'it is a directory', hint: 'Name the file in it with --config.' },
-  denied: { reason: 'access is denied', hint: 'Let this user read the file.' },
+  denied: { reason: 'access is denied', hint: 'Make the file readable for this user.' },
   'not-text': {
     reason: 'it cannot be read as UTF-8 text',
     hint: 'Save it as a text file in UTF-8.',

@@ -68,7 +68,7 @@ function* approvalFindings({ value, written }: Sections['approvals']): Findings 
   if (need === 1 || written.has('signers')) return;
   // Anybody can write two names into two files.
   const words =
-    'cannot be above 1 without signers, since the name in an unsigned approval proves nothing: name a file of allowed signers';
+    'above 1 requires signers, since the name in an unsigned approval proves nothing: name a file of allowed signers';
   yield finding(['approvals', 'need'], words);
 }
 
@@ -80,7 +80,7 @@ function* somethingToDo({ sources, syncs, suppressions }: Sections): Findings {
 
 function* sourceNameFindings(name: string): Findings {
   if (SOURCE_NAME.test(name)) return;
-  const words = 'is no name for a source: letters, digits, "_", "-" and ".", at most 64';
+  const words = 'is not a name for a source: letters, digits, "_", "-" and ".", at most 64';
   yield finding(['sources', name], words, 'key');
 }
 

@@ -39,7 +39,7 @@ export function readKeyFile(path: string): Uint8Array {
   try {
     const found = fstatSync(file);
     if (found.isDirectory()) throw new KeyFileError('is a directory');
-    if (!found.isFile()) throw new KeyFileError('is no regular file, but a device or a pipe');
+    if (!found.isFile()) throw new KeyFileError('is a device or a pipe, not a regular file');
     const bytes = Buffer.alloc(LONGEST_KEY_FILE_BYTES + 1);
     const byteCount = readSync(file, bytes);
     if (byteCount > LONGEST_KEY_FILE_BYTES) throw new KeyFileError(TOO_LONG);

@@ -29,7 +29,7 @@ export type ParsedYaml =
 const FAULTS: Readonly<Partial<Record<YAMLError['code'], string>>> = {
   DUPLICATE_KEY: 'This key is written twice; keep one of them.',
   TAB_AS_INDENT: 'Lines are indented with spaces, not with tabs.',
-  BAD_INDENT: 'The indentation does not fit the lines above, or a bracket was not closed.',
+  BAD_INDENT: 'The indentation differs from the lines above, or a closing bracket is missing.',
   MISSING_CHAR:
     'A closing quote, a bracket or the colon after a key is missing, or the line is not indented like those above it.',
   BLOCK_AS_IMPLICIT_KEY: 'A second "key: value" on one line; use a new line, or quotes.',

@@ -71,7 +71,7 @@ function isInstalled(name: string): boolean {
 function bindingFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.message.startsWith('Could not locate the bindings file')) {
-    return 'its binding was not built, as when packages are installed without their scripts';
+    return 'its binding is missing, as after an install that skipped the scripts of packages';
   }
   if (!('code' in error) || error.code !== 'ERR_DLOPEN_FAILED') return undefined;
   return /NODE_MODULE_VERSION/u.test(error.message)

@@ -55,7 +55,7 @@ const REMOVES: readonly ItemKind[] = ['deleteContact', 'removeSegmentRecipient']
 export const RULES: readonly Rule[] = [
   {
     id: 'overdue',
-    says: 'The service acknowledged the contact so long ago that nobody waits for it any longer. A second one could be a copy.',
+    says: 'The service acknowledged the contact so long ago that runs no longer wait for it. A second one could be a copy.',
     asks: ['late'],
     of: CREATES,
     finds: (known) => plain(known.awaited(), 'overdue'),
@@ -85,7 +85,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'refused',
-    says: 'A person refused it by name, or refused what it cannot go without.',
+    says: 'A person refused it by name, or refused a change that it depends on.',
     asks: ['refused'],
     of: ITEM_KINDS,
     finds: (known) => plain(known.refused()),
@@ -205,7 +205,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'mentioned',
-    says: 'A row mentions the person by now.',
+    says: 'A row now mentions the person.',
     asks: ['sources'],
     of: REMOVES,
     finds: (known) => (known.isMentioned() ? { code: 'mentioned-since' } : undefined),

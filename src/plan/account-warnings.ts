@@ -181,7 +181,7 @@ function wereRemoved(counts: Counts): string {
   if (kindsOf(counts).length > 1) return `${who} kept away`;
   const { recreatedInOtherTypes: moved = 0, recreatedSharing: sharing = 0 } = counts;
   if (moved > 0) return `${who} taken out of ${itsType(count)} by somebody else`;
-  if (sharing > 0) return `${who} kept away for an address or id of another one`;
+  if (sharing > 0) return `${who} kept away because they share an address or id with another`;
   const removed = perhapsRecreated > 0 ? `${counted(count, 'contact')} may have been` : who;
   return `${removed} removed from the service by somebody else`;
 }
@@ -232,10 +232,10 @@ const GONE_ON_SERVICE = 'GONE_ON_SERVICE';
 
 /** `forgotten`: how many people who were erased the ledger lacks. */
 export function lostStateWarning(forgotten: number, isMemoryLost: boolean): PlanWarning {
-  const creates = isMemoryLost ? ', and nobody is created among other contacts,' : '';
+  const creates = isMemoryLost ? ', and so do creates in mailing lists that have contacts' : '';
   return {
     code: STATE_LOST,
-    message: `It is not known what earlier runs did here: the state directory is new, an older copy, or another configuration's. Nothing is deleted${creates} until that is accepted.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
+    message: `It is unknown what earlier runs did here: the state directory is new, an older copy, or another configuration's. Deletes wait until that is accepted${creates}.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
     hint: `\`listferry status\` says what happened. Put back the journal that was there${forgotten === 0 ? '. ' : `, and tombstones.db. ${FORGOTTEN_HINT} `}Where it is gone for good, look at the plan and go on with --accept state once.`,
   };
 }
@@ -243,7 +243,7 @@ export function lostStateWarning(forgotten: number, isMemoryLost: boolean): Plan
 export function lostMemoryWarning(forgotten: number): PlanWarning {
   return {
     code: MEMORY_LOST,
-    message: `What earlier runs remembered of the contacts is missing, or older than the journal says. Nobody can tell whom somebody else removed from the service, or what was changed there by hand.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
+    message: `What earlier runs remembered of the contacts is missing, or older than the journal says. It is unknown which contacts somebody else removed from the service, and what was changed there by hand.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
     hint: `Put back baseline.db, tombstones.db and memory.key of the state directory from the latest backup. ${forgotten === 0 ? '' : `Without one: ${FORGOTTEN_HINT} `}${forgotten === 0 ? 'Without one, look' : 'Then look'} at the plan, and go on with --accept state once. Until then nothing is remembered.`,
   };
 }

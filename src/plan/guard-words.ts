@@ -33,7 +33,7 @@ const FOUND: Readonly<Record<GuardName, Found>> = {
   stateLost: ({ value }) =>
     `it is unknown what earlier runs did: ${quantity(value, 'delete waits', 'deletes wait')} for that`,
   memoryLost: ({ of, value }) =>
-    `it is unknown whom somebody removed from ${of}: ${quantity(value, 'create waits', 'creates wait')} for that`,
+    `it is unknown who was removed from ${of}: ${quantity(value, 'create waits', 'creates wait')} for that`,
   maxGone: (guard) => `${shareOf(guard, 'contact', guard.of)} vanished from the service at once`,
   conflicts: ({ value }) => `both sides changed the same fields of ${counted(value, 'contact')}`,
   returned: ({ value }) =>

@@ -42,14 +42,14 @@ export function undoWarnings({ runId, parts, created }: UndoneRun): PlanWarning[
   const count = reversed + left + impossible + nothing;
   const stay = quantity(left, 'is left, since it', 'are left, since they');
   const undone = `${quantity(nothing, 'was', 'were')} not carried out by it`;
-  const sums = `this plan is meant to reverse ${grouped(reversed)}; ${stay} changed, ${grouped(impossible)} cannot be undone, and ${undone}`;
+  const sums = `this plan reverses ${grouped(reversed)}; ${stay} changed, ${grouped(impossible)} cannot be undone, and ${undone}`;
   return [
     {
       code: UNDO,
       message: `Of ${counted(count, 'item')} of the run ${runId}, ${sums}.`,
       ...(reversed > 0 && { hint: AGAIN }),
     },
-    ...newIds(created, created === 1 ? 'is to be created' : 'are to be created'),
+    ...newIds(created, 'will be created'),
   ];
 }
 
@@ -128,6 +128,6 @@ function newIds(created: number, verb: string): PlanWarning[] {
   if (created === 0) return [];
   const who = counted(created, 'deleted contact');
   const [ids, whom] = created === 1 ? ['a new id', 'it'] : ['new ids', 'them'];
-  const message = `${who} ${verb} again: with ${ids}, and without the history that the service kept of ${whom}.`;
+  const message = `${who} ${verb} again, with ${ids}. The history that the service kept of ${whom} is lost.`;
   return [{ code: NEW_IDS, message }];
 }

@@ -179,7 +179,7 @@ export class ProbeFailedError extends SyncError {
 /** Something that a probe made is still on the service. */
 export class ProbeLeftoversError extends SyncError {
   constructor(what: string) {
-    super(`The probe could not take away everything that it made: ${what}.`, {
+    super(`The probe could not remove everything that it made: ${what}.`, {
       code: 'PROBE_LEFTOVERS',
       hint: 'Run `listferry probe` later: it cleans up first. `listferry status` names what is left.',
     });

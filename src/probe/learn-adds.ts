@@ -225,7 +225,7 @@ export const PROBE_WRITES: readonly AnnouncedWrite[] = [
 
 /** Yields lines without line ends. */
 export function* announcement(names: ProbeNames, host: string): Generator<string> {
-  yield `A probe of ${host} writes to a throw-away contact type of its own, and takes all of it away again:`;
+  yield `A probe of ${host} writes to a throw-away contact type of its own, and removes all of it again:`;
   yield `  contact type  ${names.contactType}`;
   yield `  custom field  ${names.customField}`;
   yield `  addresses     …@${names.addressDomain} (reserved: no mail can arrive there)`;
@@ -233,6 +233,6 @@ export function* announcement(names: ProbeNames, host: string): Generator<string
   for (const { endpoint, atMost, purpose } of PROBE_WRITES) {
     yield `  ${String(atMost).padStart(2)} x ${endpoint.padEnd(20)}  ${purpose}`;
   }
-  yield 'Nothing else is changed, and no call that can send mail is made: the new contact type has no automation.';
+  yield 'Nothing else is changed. No call can send mail, and the new contact type is free of automations.';
   yield 'The contact list is read about ten times.';
 }

@@ -22,19 +22,19 @@ it('tells every answer that is none, and shows nothing of it', () => {
   expect(parseAnswers(text)).toEqual({
     kind: 'problems',
     problems: [
-      'Answer 1 is not as this version writes one: its ask is none.',
-      'Answer 3 is not as this version writes one: its answer is none.',
-      'Answer 4 is not as this version writes one.',
+      'Answer 1 has another form than this version writes: its ask cannot be read.',
+      'Answer 3 has another form than this version writes: its answer cannot be read.',
+      'Answer 4 has another form than this version writes.',
     ],
   });
 });
 
 it.each([
   ['no JSON', 'It is no JSON.'],
-  ['[]', 'It is no file of answers of version 1 of `init --review`.'],
+  ['[]', 'It is not a file of answers of version 1 of `init --review`.'],
   [
     JSON.stringify({ listferry: 'init answers', version: 2, answers: [] }),
-    'It is no file of answers of version 1 of `init --review`.',
+    'It is not a file of answers of version 1 of `init --review`.',
   ],
 ])('refuses %s', (text, problem) => {
   expect(parseAnswers(text)).toEqual({ kind: 'problems', problems: [problem] });

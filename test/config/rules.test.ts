@@ -186,7 +186,7 @@ it('refuses a configuration with nothing to do', () => {
 it('refuses a source name that cannot be shown', () => {
   const found = told({ sources: { 'a b': CRM.crm }, syncs: [{ ...SYNC, source: 'a b' }] });
 
-  expect(found).toEqual([expect.stringContaining('is no name for a source')]);
+  expect(found).toEqual([expect.stringContaining('is not a name for a source')]);
 });
 
 function told(root: unknown): readonly string[] {

@@ -38,7 +38,7 @@ it.each([
 it.each([
   [
     { recreated: 2, recreatedSharing: 2 },
-    '2 contacts were kept away for an address or id of another one, and this plan creates them again.',
+    '2 contacts were kept away because they share an address or id with another, and this plan creates them again.',
   ],
   [
     { recreated: 5, recreatedInOtherTypes: 1, recreatedSharing: 2 },

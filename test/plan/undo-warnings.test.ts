@@ -11,25 +11,25 @@ it.each([
     { reversed: 3, left: 1, impossible: 1, nothing: 0 },
     1,
     [
-      'Of 5 items of the run run-1, this plan is meant to reverse 3; 1 is left, since it changed, 1 cannot be undone, and 0 were not carried out by it.',
-      '1 deleted contact is to be created again: with a new id, and without the history that the service kept of it.',
+      'Of 5 items of the run run-1, this plan reverses 3; 1 is left, since it changed, 1 cannot be undone, and 0 were not carried out by it.',
+      '1 deleted contact will be created again, with a new id. The history that the service kept of it is lost.',
     ],
   ],
   [
     { reversed: 1, left: 0, impossible: 0, nothing: 2 },
     0,
     [
-      'Of 3 items of the run run-1, this plan is meant to reverse 1; 0 are left, since they changed, 0 cannot be undone, and 2 were not carried out by it.',
+      'Of 3 items of the run run-1, this plan reverses 1; 0 are left, since they changed, 0 cannot be undone, and 2 were not carried out by it.',
     ],
   ],
   [
     { reversed: 12_345, left: 1_000, impossible: 0, nothing: 0 },
     0,
     [
-      'Of 13,345 items of the run run-1, this plan is meant to reverse 12,345; 1,000 are left, since they changed, 0 cannot be undone, and 0 were not carried out by it.',
+      'Of 13,345 items of the run run-1, this plan reverses 12,345; 1,000 are left, since they changed, 0 cannot be undone, and 0 were not carried out by it.',
     ],
   ],
-])('says what the plan is meant to reverse: %j', (parts, created, messages) => {
+])('says what the plan reverses: %j', (parts, created, messages) => {
   expect(messagesOf(undoWarnings({ runId: 'run-1', parts, created }))).toEqual(messages);
 });
 
@@ -42,7 +42,7 @@ it.each([
   expect(undoWarnings({ runId: 'run-1', parts, created: 0 })).toEqual([
     {
       code: 'UNDO',
-      message: `Of ${items} of the run run-1, this plan is meant to reverse 0; 0 are left, since they changed, ${String(impossible)} cannot be undone, and ${undone} not carried out by it.`,
+      message: `Of ${items} of the run run-1, this plan reverses 0; 0 are left, since they changed, ${String(impossible)} cannot be undone, and ${undone} not carried out by it.`,
     },
   ]);
 }); // prettier-ignore
@@ -57,19 +57,19 @@ it('says after the run what it reversed, and how many it created', () => {
 
   const [plan = ''] = messagesOf(warnings);
   expect(after(0)).toEqual([`${plan} It reversed 1.`, automation.message]);
-  expect(after(1)[2]).toMatch(/^1 deleted contact was created again: with a new id/u);
-  expect(after(2)[2]).toMatch(/^2 deleted contacts were created again: with new ids/u);
+  expect(after(1)[2]).toMatch(/^1 deleted contact was created again, with a new id/u);
+  expect(after(2)[2]).toMatch(/^2 deleted contacts were created again, with new ids/u);
   expect(undoWarningsAfter([automation], () => ({ reversed: 1, created: 2 }))).toEqual([
     automation,
   ]);
 });
 
-it('says of several contacts that they are to be created', () => {
+it('says of several contacts that they will be created', () => {
   const parts = { reversed: 2, left: 0, impossible: 0, nothing: 0 };
 
   const [, warning] = undoWarnings({ runId: 'run-1', parts, created: 2 });
 
-  expect(warning?.message).toMatch(/^2 deleted contacts are to be created again: with new ids/u);
+  expect(warning?.message).toMatch(/^2 deleted contacts will be created again, with new ids/u);
 });
 
 it.each([

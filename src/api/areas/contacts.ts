@@ -163,7 +163,7 @@ function textOrEmpty(raw: RawRecord, name: string): string {
 
 function optionalText(raw: RawRecord, name: string): string | null {
   const text = textOf(raw[name]);
-  if (text === undefined) throw malformed(`holds neither text nor null in ${name}`);
+  if (text === undefined) throw malformed(`holds something other than text or null in ${name}`);
   return text;
 }
 

@@ -162,7 +162,7 @@ function groupForm({ group_name, description, is_display }: UnsubscribeGroupForm
 export function addressList(addresses: readonly string[]): string {
   demand(addresses.length > 0, 'a list of addresses to suppress is not empty');
   for (const address of addresses) {
-    demand(!/[,\r\n]/u.test(address), 'an address to suppress holds no comma and no line break');
+    demand(!/[,\r\n]/u.test(address), 'an address to suppress is free of commas and line breaks');
   }
   return addresses.join(',');
 }

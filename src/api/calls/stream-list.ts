@@ -269,7 +269,7 @@ function bodyOf(result: Exclude<ListReadResult, CompleteList | BlankList>): Pars
   if (result.kind === 'failed') {
     return { kind: 'envelope', status: 'failed', message: undefined, errors: result.errors };
   }
-  const description = 'JSON with a status that is neither success nor failed, or without one';
+  const description = 'JSON with a missing status, or one other than success and failed';
   return { kind: 'other', description, texts: result.texts };
 }
 
@@ -290,5 +290,5 @@ function malformedList(endpointId: EndpointId, error: ListMalformedError): Error
 function listNameOf(endpointId: EndpointId): string {
   const { success } = endpointOf(endpointId);
   if (success.kind === 'list') return success.name;
-  throw new UnexpectedAnswerError(`${endpointId} is no list`);
+  throw new UnexpectedAnswerError(`${endpointId} is not a list`);
 }

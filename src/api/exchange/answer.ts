@@ -106,7 +106,7 @@ export function parseEnvelope(bytes: Uint8Array): ParsedBody {
   const from = trimmed.slice(0, LONGEST_NOTICE).search(/\{\s*"/u);
   const behind = from > 0 ? envelopeOf(trimmed.slice(from)) : undefined;
   if (behind?.kind === 'envelope') return behind;
-  const kind = trimmed.startsWith('<') ? PAGE : 'a text that is no envelope,';
+  const kind = trimmed.startsWith('<') ? PAGE : 'a text that is not an envelope,';
   return other(`${kind} of ${String(bytes.length)} bytes${beginningOf(trimmed)}`);
 }
 

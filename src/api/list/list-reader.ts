@@ -135,7 +135,7 @@ function judge(envelope: Envelope, source: ByteSource): ListReadResult {
       name !== 'status' && typeof value === 'string' ? [value] : [],
     );
     if (rowCount === undefined && texts.length > 0) return { kind: 'texts', texts };
-    throw unspecified('has a status that is neither success nor failed');
+    throw unspecified('has a status other than success and failed');
   }
   if (rowCount === undefined) throw unspecified('is missing');
   if (rowCount === 'blank') return { kind: 'blank' };

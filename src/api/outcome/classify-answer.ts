@@ -46,7 +46,7 @@ function classifyAnswered(endpoint: Endpoint, answer: Answered, keys: readonly S
   if (body.status === 'success') return classifySuccess(endpoint, answer);
   if (body.status === 'failed') return classifyFailure(endpoint, answer, keys);
   if (tellsOfCredentials(endpoint, body, keys)) return unauthorized(httpStatus);
-  return doubt(answer, 'not-an-envelope', 'a status that is neither success nor failed');
+  return doubt(answer, 'not-an-envelope', 'a status other than success and failed');
 }
 
 /** Undefined for a place on the same host, too. */

@@ -112,7 +112,7 @@ export class ClientOptionsError extends SyncError {
 /** A call with arguments that the service could make no sense of. Nothing was sent. */
 export class CallError extends SyncError {
   constructor(claim: string) {
-    super(`The call cannot be made, and nothing was sent: ${claim}.`, {
+    super(`Nothing was sent, since the call breaks a rule: ${claim}.`, {
       code: 'CALL_INVALID',
       hint: 'Correct the arguments of the call.',
     });

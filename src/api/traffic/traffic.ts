@@ -184,7 +184,7 @@ export class Traffic implements ServiceHealth {
     if (this.#breaker.standing === before) return;
     const bound = waitWords(PATIENCE_MS);
     if (this.isUnavailable) this.#giveUp(NO_CLEAR_WRITE);
-    else this.#options.tell(`no clear answer: nothing is sent but a probe, for up to ${bound}`);
+    else this.#options.tell(`no clear answer: only probes are sent, for up to ${bound}`);
   }
 
   async #probeUntilOver(): Promise<void> {

@@ -111,7 +111,7 @@ export class Answers {
       // One item alone may have been sent several times.
       if (this.isHeld(endpoint) || standing.unclear.size >= FEW) this.#judge(endpoint, standing);
       if (standing.misses >= MOST_MISSES) {
-        const trouble = `it gives no clear answer to ${endpoint}, and nothing of it is in effect: ${standing.said}`;
+        const trouble = `its answers to ${endpoint} are unclear, and nothing that was sent there is in effect: ${standing.said}`;
         throw new RunStoppedError('unavailable', trouble);
       }
       standing.inARow = 0;

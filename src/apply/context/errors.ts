@@ -36,7 +36,7 @@ const MESSAGES: Readonly<Record<StopReason, string>> = {
   drain: 'The run was interrupted: what was under way ended, nothing new was sent.',
   unavailable: 'The run stopped: the service gave no clear answer to several writes in a row.',
   unsettled:
-    'The run waits: some writes have no clear outcome, and contacts keep coming and going, so that nothing can be sent again safely.',
+    'The run waits: the outcome of some writes is unclear, and contacts keep coming and going. Nothing can be sent again safely yet.',
 };
 
 /** A guard that refuses a plan, and the option that lifts it. */

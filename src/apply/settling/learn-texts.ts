@@ -39,7 +39,7 @@ function tell({ log, runId }: LearningRun, before: TextHabits, now: TextHabits):
   const details = { runId, form: formNames(now), cutAt: now.cutAt };
   if (now.forms.length === 0 && before.forms.length > 0) {
     log.warn(
-      'An update changed a value that it only sent along, in a way that is not known: no contact with such values is updated until `listferry probe` learns that way.',
+      'An update changed a value that it only sent along, in an unknown way. Contacts with such values get no update until `listferry probe` learns that way.',
       details,
     );
   } else if (isFormChanging(now) && !isFormChanging(before)) {

@@ -62,7 +62,7 @@ function takeNote(run: Run, consent: CurrentConsent): void {
   }
   for (const { source, why } of consent.unread) {
     run.log.warn(
-      `The source ${source} could not be read again, so it is unknown whom it names now: none of its people are created, and nobody is deleted for missing in it. ${why}`,
+      `The source ${source} could not be read again, so it is unknown whom it names now. Its people are not created, and contacts that it lacks are kept. ${why}`,
       { runId: run.runId },
     );
   }

@@ -52,7 +52,7 @@ export async function approve(given: ApproveOptions, terminal: Terminal): Promis
   const plan = readPlan(resolve(planPath));
   try {
     if (plan.head.itemCount === 0)
-      throw new UsageError('The plan changes nothing: there is nothing to approve.');
+      throw new UsageError('The plan is empty: there is nothing to approve.');
     const path = options.out ?? shownPath(`${planPath}.approval.json`);
     const place = { path, by: nameOf(options.by) };
     // Before a person goes through the plan.
@@ -87,7 +87,7 @@ async function decide(
     if (walked === undefined) return undefined;
     const accepted = plan.needs.closed(walked.items);
     if (accepted.count === 0)
-      throw new UsageError('Nothing of the plan was accepted: there is nothing to save.');
+      throw new UsageError('No change was accepted. There is nothing to save.');
     const needed = confirmationsNeeded(acceptedCounts(plan, accepted));
     const how = (count: number): number | 'listed' | null => {
       if (count === 0) return null;
@@ -139,7 +139,7 @@ function numberProblem(
   if (needed === (given ?? 0)) return [];
   if (needed === 0) return [`This would accept no ${noun}: leave out ${acceptWords(name)}.`];
   return [
-    `This would accept ${counted(needed, noun)}, of which none may go unseen: give ${acceptWords(name, needed)}.`,
+    `This would accept ${counted(needed, noun)}, and each of them has to be seen: give ${acceptWords(name, needed)}.`,
   ];
 }
 
@@ -165,7 +165,7 @@ async function sampled(
   const changes = counted(items.length, 'change');
   if (yes) {
     terminal.warn(
-      `The sample of ${changes} is shown above, and not recorded as reviewed: with --yes nobody was asked whether ${items.length === 1 ? 'it is' : 'all are'} right.`,
+      `The sample of ${changes} is shown above. It is not recorded as reviewed: --yes skips the question whether ${items.length === 1 ? 'it is' : 'all are'} right.`,
     );
     return decided;
   }
@@ -177,10 +177,10 @@ async function sampled(
   return isFine ? { ...decided, sample: { size: items.length, of } } : undefined;
 }
 
-const NO_SAMPLE_ASKED = 'No sample is shown or recorded: --sample 0 asks for none.';
+const NO_SAMPLE_ASKED = 'No sample is shown or recorded, as --sample 0 asks.';
 
 const NOTHING_SAMPLED =
-  'No sample is shown or recorded: of what would be accepted, no change is of a kind that a sample may stand for. Deletes and suppressions are looked at one by one.';
+  'The sample is skipped: it can stand for none of the changes that would be accepted. Deletes and suppressions have to be looked at one by one.';
 
 const ID_BYTES = 16;
 /** Where whose decision goes. */
@@ -227,7 +227,7 @@ function approvalAt(path: string): Approval | undefined {
   if (isLink && !existsSync(path))
     throw notReplaced(path, 'a link stands there that leads nowhere.');
   if (!mayReplace(path, beginsLikeApproval))
-    throw notReplaced(path, 'the file exists, and is no approval.');
+    throw notReplaced(path, 'the file exists, and is not an approval.');
   const file = openToLook(path);
   if (file === undefined) return undefined;
   const approval = parseApproval(readAndClose(file));
@@ -287,7 +287,7 @@ function tell(saved: Saved, terminal: Terminal): number {
   const { path, text, options, plan } = saved;
   const { head } = plan;
   const approval = parseApproval(text);
-  if ('code' in approval) throw new Error('An approval was written that is none.');
+  if ('code' in approval) throw new Error('The approval that was written cannot be read.');
   const { counts, by, until, accepted, sample } = approval;
   const guards = guardsByNow(options, head);
   const measured = { head: { ...head, guards }, items: plan.items.bind(plan) };

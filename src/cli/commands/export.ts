@@ -59,14 +59,14 @@ function partOf({ what, contactType, out, output }: ExportOptions): ExportedPart
   if (output === 'json' && out === undefined) {
     throw new UsageError(
       '--output json tells about a file, and without --out the export itself is on stdout.',
-      'Add --out FILE, or leave --output away.',
+      'Add --out FILE, or leave --output out.',
     );
   }
   if (what === 'contacts') return { kind: what, contactTypes: contactType };
   if (contactType.length === 0) return { kind: what };
   throw new UsageError(
     '--contact-type chooses contacts; suppressions belong to no contact type.',
-    'Leave --contact-type away, or export contacts.',
+    'Leave --contact-type out, or export contacts.',
   );
 }
 
@@ -87,13 +87,13 @@ function refuseBeside({ left, since, mark, contactType, what }: ExportOptions): 
   if (!left && (since !== undefined || mark)) {
     throw new UsageError(
       '--since and --mark are for --left alone.',
-      'Add --left, or leave them away.',
+      'Add --left, or leave them out.',
     );
   }
   if (left && (contactType.length > 0 || what !== 'contacts')) {
     throw new UsageError(
       '--left tells who left on the service; --what and --contact-type choose other things.',
-      'Leave them away, or leave --left away.',
+      'Leave them out, or leave --left out.',
     );
   }
 }
@@ -196,7 +196,7 @@ async function writeOut(
 
 function endInterrupted({ drain, terminal }: Session): number {
   const exitCode = drain.exitCode() ?? INTERRUPTED;
-  const message = 'Interrupted: the export is not whole.';
+  const message = 'Interrupted: the export is incomplete.';
   terminal.because({ id: 'INTERRUPTED', exitCode, message });
   return exitCode;
 }
@@ -219,7 +219,7 @@ function formatOf({ format, out }: ExportOptions): 'csv' | 'ndjson' {
   const found = FORMATS.get(extname(out).toLowerCase());
   if (found !== undefined) return found;
   throw new UsageError(
-    `--out ${out}: the ending does not say what the export is to be; .csv and .ndjson do.`,
+    `--out ${out}: the ending has to be .csv or .ndjson.`,
     'Name such a file, or add --format csv or --format ndjson.',
   );
 }
@@ -278,8 +278,8 @@ export function openExportTarget(path: string | undefined, terminal: Terminal): 
   }
   if (!mayReplace(path, beginsLikeExport)) {
     throw new UsageError(
-      `--out ${path}: the file exists, and is no earlier export.`,
-      'Name another file, or move that one away.',
+      `--out ${path}: the file exists, and is not an earlier export.`,
+      'Name another file, or move that one out of the way.',
     );
   }
   return new PrivateFile(path);

@@ -137,7 +137,7 @@ function tellMade(
   }
   const { open } = made;
   terminal.print(`Wrote ${config}, and ${schema} for editors.`);
-  if (open.length > 0) terminal.print('To be decided, each marked with DECIDE in the file:');
+  if (open.length > 0) terminal.print('Still to decide, each marked with DECIDE in the file:');
   printAll(
     terminal,
     open.map((words) => `  - ${visibleWhole(words)}`),
@@ -220,7 +220,7 @@ function knownEncoding(name: string): string {
   if (known !== undefined) return known;
   const guess = didYouMean(name, ENCODING_NAMES);
   throw new UsageError(
-    `--encoding: "${visibleWhole(name)}" is no encoding that can be read.${guess}`,
+    `--encoding: "${visibleWhole(name)}" is not an encoding that can be read.${guess}`,
     `Name one of ${ENCODING_NAMES.join(', ')}.`,
   );
 }
@@ -274,7 +274,7 @@ function unreadLines({ name, sheet, unreadSheets = [] }: FoundTable): readonly s
   if (first === undefined) return [];
   const names = unreadSheets.map((sheet) => `"${sheet}"`).join(', ');
   const book = sheet === undefined ? name : name.slice(0, -sheet.length - 1);
-  return [`  Not taken, though with addresses: ${names}. Name one as ${book}/${first}.`];
+  return [`  Left out, although they hold addresses: ${names}. Name one as ${book}/${first}.`];
 }
 
 function openWords({ decisions }: Draft): readonly string[] {

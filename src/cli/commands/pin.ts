@@ -34,7 +34,7 @@ export async function pin(options: PinOptions, terminal: Terminal): Promise<numb
 
 function nothingToPin(): UsageError {
   return new UsageError(
-    'No record of the service shows which account the keys open, so there is nothing to pin.',
+    'The account has no record yet that shows its id. There is nothing to pin.',
     'Run it again once the account has a contact type: the first `listferry sync` creates one.',
   );
 }

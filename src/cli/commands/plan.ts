@@ -127,7 +127,7 @@ function unfinishedWords(
 ): string {
   const run = itemCount === 0 ? undefined : runs.unfinished();
   if (run === undefined) return '';
-  return ` Before that, the interrupted run ${run.runId} has to be finished: \`listferry resume\`.`;
+  return ` First finish the interrupted run ${run.runId}: \`listferry resume\`.`;
 }
 
 /** `accepted`: UTRs of the automations that the configuration accepts. */

@@ -41,7 +41,7 @@ function announce(names: ProbeNames, session: Session, { output }: ProbeOptions)
   const say = output === 'json' ? session.terminal.tell : session.terminal.print;
   const left = session.journal.probes.unfinished();
   if (left !== undefined) {
-    say(`First, what an interrupted probe left is taken away: ${left.contactType}.`);
+    say(`First, what an interrupted probe left behind is removed: ${left.contactType}.`);
   }
   for (const line of announcement(names, session.compareRequest.host)) say(line);
 }
@@ -53,7 +53,7 @@ async function approve(options: ProbeOptions, terminal: Terminal): Promise<numbe
     return (await terminal.ask('Probe the account in this way?')) ? 0 : declined(terminal);
   }
   const message =
-    'Nothing was written: there is nobody to ask here. Give --yes to probe the account in this way.';
+    'Nothing was written. A probe needs a yes, and there is nobody to ask here. Give --yes to probe the account in this way.';
   terminal.because({ id: 'USAGE', message });
   return 64;
 }
@@ -72,7 +72,7 @@ async function probeLocked(session: Session, names: ProbeNames): Promise<void> {
     const left = journal.probes.unfinished();
     if (left !== undefined) {
       terminal.warn(
-        `Left on the service: ${left.contactType}. \`listferry probe\` takes it away first.`,
+        `Left on the service: ${left.contactType}. \`listferry probe\` removes it first.`,
       );
     }
     throw error;

@@ -61,7 +61,7 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
   ];
   if (asked[0] === true && addresses.length === 0) {
     throw new UsageError(
-      `Erasing people: ${people ?? ''} holds no address, and nobody was erased.`,
+      `Erasing people: ${people ?? ''} holds no address. Nobody was erased.`,
       'Give one address a line.',
     );
   }
@@ -80,7 +80,7 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
 }
 
 const NAMED_UNTIL_THEN =
-  'Call the same purge again then: until it has ended, plans and reports here may name these people.';
+  'Then call the same purge again. Until it has ended, plans and reports here may name these people.';
 
 interface Erasing {
   readonly config: Config;
@@ -158,7 +158,7 @@ async function show(
 /** They are told again only when they are there: then every comparison finds them. */
 function tellLate({ lateContacts }: PurgeCounts, terminal: Terminal): number {
   if (lateContacts === 0) return 0;
-  const message = `${lateErasedWords(lateContacts)} Should they be there later, every sync and verify tells, and \`listferry purge --people FILE --on-service\` plans to delete them.`;
+  const message = `${lateErasedWords(lateContacts)} If they are there later, every sync and verify says so, and \`listferry purge --people FILE --on-service\` plans to delete them.`;
   terminal.because({ id: 'ERASED_LATE', count: lateContacts, message });
   return 7;
 }
@@ -242,7 +242,7 @@ function addressOf(text: string, place: string): Address {
   const parsed = parseAddress(text);
   if (parsed.kind === 'address') return parsed.address;
   throw new UsageError(
-    `Erasing people: ${place} cannot be read as an address, and nobody was erased.`,
-    'Correct it and run the command again; one address is expected, and nothing else.',
+    `Erasing people: ${place} cannot be read as an address. Nobody was erased.`,
+    'Correct it and run the command again: one address is expected, and nothing else.',
   );
 }

@@ -53,8 +53,8 @@ export async function rehearse(options: RehearseOptions, terminal: Terminal): Pr
   try {
     if (!mayReplace(path, beginsLikeRehearsal)) {
       throw new UsageError(
-        `Keeping the rehearsal as ${shownPath(path)}: the file exists, and is no rehearsal.`,
-        'Name another file with --out, or move that one away.',
+        `Keeping the rehearsal as ${shownPath(path)}: the file exists, and is not a rehearsal.`,
+        'Name another file with --out, or move that one out of the way.',
       );
     }
     const file = new PrivateFile(path);

@@ -79,7 +79,7 @@ function writePages(
 function writePage(path: string, pieces: Iterable<string>): void {
   if (!mayReplace(path, (start) => REPORT_STARTS.html.test(start)))
     throw new UsageError(
-      `Writing the page ${shownPath(path)}: the file exists, and is no page.`,
+      `Writing the page ${shownPath(path)}: the file exists, and is not a page of listferry.`,
       'Name another directory with --report.',
     );
   writeWhole(path, pieces);

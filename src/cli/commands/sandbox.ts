@@ -209,10 +209,10 @@ async function fillSandbox(
   terminal.tell(
     names.length === 0
       ? 'No facts are known of the service: it behaves as a fresh sandbox does.'
-      : `It behaves as is known of the service: ${names.join(', ')}.`,
+      : `It behaves as the service is known to: ${names.join(', ')}.`,
   );
   if (copy.notImitated.length === 0) return;
-  terminal.tell(`Known of the service, and not imitated: ${copy.notImitated.join(', ')}.`);
+  terminal.tell(`Known about the service, but not imitated: ${copy.notImitated.join(', ')}.`);
 }
 
 /** What the user chose goes before what is known. Anything but an object is refused where it is read. */

@@ -109,7 +109,7 @@ function openKnownJournal(options: ShowOptions, terminal: Terminal): OwnState {
 
 function unknownRun(runId: string): UsageError {
   return new UsageError(
-    `There is no plan at ${runId}, and no plan and no run of that id.`,
+    `No plan file, plan or run is called ${runId}.`,
     '`listferry runs` lists the runs and their plans.',
   );
 }

@@ -54,8 +54,8 @@ function wordsOf({ erased, added }: Carried, file: string): string {
 async function exportLedger(config: Config, path: string): Promise<Carried> {
   if (!mayReplace(path, beginsLikeTombstones)) {
     throw new UsageError(
-      `tombstones export ${path}: the file exists, and is no ledger of tombstones.`,
-      'Name another file, or move that one away.',
+      `tombstones export ${path}: the file exists, and is not a ledger of tombstones.`,
+      'Name another file, or move that one out of the way.',
     );
   }
   return await withMemory(config, (memory) => {

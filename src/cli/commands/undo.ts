@@ -25,7 +25,7 @@ async function undoRun(session: Session, options: UndoOptions): Promise<number> 
   const runId = givenRun(options.run, session.journal.runs);
   const plan = openPlanOfRun(ownStateOf(session), runId);
   if (plan === undefined) {
-    const words = `Nothing to undo: the run ${runId} wrote nothing.`;
+    const words = `The run ${runId} wrote nothing. There is nothing to undo.`;
     const result = { runId, planFile: null, ...(state && { state }) };
     tellNothing(session, options, words, result, 'plan');
     return endedWith(terminal);

@@ -77,7 +77,9 @@ function tellAccount(
   const { account: pin } = config.service;
   if (accountId !== null) {
     const pinned =
-      pin === undefined ? 'not pinned: `listferry init --pin` keeps every other out' : 'pinned';
+      pin === undefined
+        ? 'not pinned: `listferry init --pin` keeps every other account out'
+        : 'pinned';
     printOwn(terminal, [`account ${accountId} on ${host}, ${pinned}`]);
   } else if (problems.length === 0) {
     terminal.print(`account on ${host}: no record shows its id yet`);
@@ -92,7 +94,7 @@ function tellApprovals(approvals: Config['approvals'], terminal: Terminal): void
   const plans = when === undefined ? 'every plan' : `a plan from ${least.join(' or ')} on`;
   const proof =
     signers === undefined
-      ? 'by a name, which proves nothing (no signers)'
+      ? 'by name alone, which proves nothing (signers is missing)'
       : `with a signature, by ${signers}`;
   terminal.print(`approvals: ${people} must approve ${plans}, ${proof}`);
 }

@@ -10,7 +10,7 @@ export function readGiven(path: string, mostMib: number): Buffer | string {
     try {
       const found = fstatSync(file);
       if (found.isDirectory()) return 'it is a directory.';
-      if (!found.isFile()) return 'it is no regular file.';
+      if (!found.isFile()) return 'it is not a regular file.';
       if (found.size > mostMib * BYTES_PER_MIB) return `it is larger than ${String(mostMib)} MiB.`;
       return readFileSync(file);
     } finally {

@@ -133,8 +133,8 @@ function formatsOf(
     const format = formatOf(path);
     if (!mayReplace(path, (start) => REPORT_STARTS[format].test(start))) {
       throw new UsageError(
-        `--report ${path}: the file exists, and is no report of this form.`,
-        'Name another file, or move that one away.',
+        `--report ${path}: the file exists, and is not a report in this form.`,
+        'Name another file, or move that one out of the way.',
       );
     }
     formats.set(path, { format });
@@ -147,7 +147,7 @@ function formatOf(path: string): ReportFormat {
   if (format !== undefined) return format;
   const endings = [...REPORT_ENDINGS.keys()].join(', ');
   throw new UsageError(
-    `--report ${path}: the ending says what a report is to be, one of ${endings}.`,
+    `--report ${path}: the ending names the form of a report, one of ${endings}.`,
     'Name a file such as report.html.',
   );
 }
@@ -171,7 +171,7 @@ export function checkOutputs({ out, report = [] }: Outputs): void {
     );
   }
   if (!isDirectory(dirname(out))) {
-    throw new FileUnwritableError(out, new Error('its directory is not there'));
+    throw new FileUnwritableError(out, new Error('its directory is missing'));
   }
 }
 

@@ -99,7 +99,7 @@ export class RehearsalEndedError extends SyncError {
 /** The account could not be read to its end, so there is no copy. The code is the cause's. */
 export class AccountUncopiedError extends SyncError {
   constructor(cause: SyncError) {
-    super(`The account could not be copied, so nothing was rehearsed. ${cause.message}`, {
+    super(`The rehearsal did not begin: copying the account failed. ${cause.message}`, {
       code: cause.code,
       hint: 'Run `listferry rehearse` again, or give it a snapshot with --snapshot.',
       cause,

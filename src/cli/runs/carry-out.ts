@@ -180,7 +180,7 @@ export async function asksYes(
 
 /** A person said no: nothing was done, and no later run takes it up by itself. */
 export function declined(terminal: Terminal): number {
-  const message = 'Nothing was written: the answer was no.';
+  const message = 'You answered no. Nothing was written.';
   terminal.because({ id: 'DECLINED', message });
   return 1;
 }
@@ -364,7 +364,7 @@ function saveLeft({ leftFile, terminal }: Session): number {
   } catch (error) {
     terminal.fail(error);
     const exitCode = exitCodeOfError(error);
-    const message = 'Who left on the service could not be told; the next run tells it.';
+    const message = 'The file of people who left was not written. The next run writes it.';
     terminal.because({ id: 'LEFT_UNTOLD', exitCode, message });
     return exitCode;
   }
@@ -401,6 +401,7 @@ export function tellNothing(
 ): number {
   if (output === 'json') terminal.give(result);
   else printOwn(terminal, [words]);
-  if (!reports.isEmpty) terminal.warn(`No ${missing}, so there is no report of one.`);
+  if (!reports.isEmpty)
+    terminal.warn(`The reports are left out: there is no ${missing} to report on.`);
   return 0;
 }

@@ -123,7 +123,7 @@ export function selectedItems(
   const lost = items.count - left.count;
   if (lost > 0)
     terminal.warn(
-      `${counted(lost, 'more item')} left out: ${lost === 1 ? 'it needs' : 'they need'} something that is not chosen, such as a suppression of the same address, a contact type, the other half of a move or of a changed address, or the change of who had the same address before or has it now.`,
+      `${counted(lost, 'more item')} left out: ${lost === 1 ? 'it needs' : 'they need'} another change that is not chosen. That may be a suppression of the same address, a contact type, or the other half of a move or of a changed address. It may also be the change of another person who had this address before or gets it now.`,
     );
   if (left.count === 0) throw new UsageError('Nothing of the plan is chosen.');
   return left;
@@ -193,7 +193,7 @@ interface Approved {
 class ApprovalRefusedError extends SyncError {
   constructor(planId: string, faults: readonly string[], hint: string = APPROVE_ANEW) {
     const lines = faults.map((fault) => `  ${fault}`).join('\n');
-    super(`The plan ${planId} is not carried out: its approval does not hold.\n${lines}`, {
+    super(`The plan ${planId} was not carried out. Its approval is refused:\n${lines}`, {
       code: 'APPROVAL_REFUSED',
       hint: `Nothing was sent. ${hint}`,
     });

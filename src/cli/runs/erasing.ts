@@ -53,7 +53,7 @@ export async function eraseHere(
 }
 
 const PURGE_AGAIN =
-  'then call the same purge again: until then, its plan and reports here may name them.';
+  'then call the same purge again. Until then, its plan and reports here may name them.';
 
 function purgeIn(config: Config, journal: Journal, erasing: Erasing): Purged {
   const { stateDir, feedback } = config;
@@ -134,7 +134,7 @@ async function forgetErased(config: Config, terminal: Terminal): Promise<number>
   const search = new PersonSearch((address) => named.has(address));
   const { counts, left } = await eraseHere(config, { search, addresses, contactTypes: [] });
   terminal.tell(
-    `Erased on the service; of these people nothing is kept here. ${removedWords(counts)}`,
+    `Erased on the service. Nothing about these people is kept here. ${removedWords(counts)}`,
   );
   return tellLeft(left, search, terminal);
 }

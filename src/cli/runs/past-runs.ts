@@ -115,9 +115,9 @@ function keptPlan(run: RunRecord, journal: Journal): Pick<FoundPlan, 'plan' | 'r
 
 /** A purge removes the plans that name the erased, and the retention of the configuration what is old. */
 const REMOVED_WORDS = {
-  plan: 'The plan of this run is gone or is another one by now, so its items are told by their numbers alone. `listferry plan` shows what is still to be done.',
+  plan: 'The plan of this run is gone or was replaced, so its items are shown as numbers only. `listferry plan` shows what is left to do.',
   details:
-    'Of this run, what became of each item was removed, as `purge` and retention do, so its items are told by their numbers alone. `listferry plan` shows what is still to be done.',
+    'How each item of this run ended was removed, as `purge` and retention do, so its items are shown as numbers only. `listferry plan` shows what is left to do.',
 };
 
 /**
@@ -134,14 +134,14 @@ export function openPlanOfRun(state: OwnState, runId: string): PlanReader | unde
   if (run.planPath === null) return undefined;
   if (lacksDetails(run, state.journal)) {
     throw new PlanUnusableError(
-      `Of the run ${runId}, what became of each item was removed, as \`purge\` and retention do: it can no longer be undone or retried.`,
+      `How each item of the run ${runId} ended was removed, as \`purge\` and retention do. The run can no longer be undone or retried.`,
       { hint: 'Compare again with `listferry plan`, which needs no earlier run.' },
     );
   }
   const plan = openPlanOf(run);
   if (plan !== undefined) return plan;
   throw new PlanUnusableError(
-    `The plan of the run ${runId}, ${run.planPath}, is gone or is another one by now.`,
+    `The plan of the run ${runId}, ${run.planPath}, is gone or was replaced.`,
     {
       hint: 'Compare again with `listferry plan`, which needs no earlier plan. Put the file back only where somebody moved it: `purge` and retention remove plans on purpose.',
     },
@@ -187,7 +187,7 @@ function openWholePlan({ planFingerprint }: RunRecord, planPath: string): PlanRe
   const plan = existsSync(planPath) ? readPlan(planPath, PLAN_OF_RUN) : undefined;
   if (plan?.head.fingerprint === planFingerprint) return plan;
   plan?.close();
-  const what = plan === undefined ? 'is gone' : 'is another one by now';
+  const what = plan === undefined ? 'is gone' : 'was replaced';
   throw new RunPlanLostError(`Its plan ${planPath} ${what}.`, {
     hint: PLAN_OF_RUN.hints.missing,
   });

@@ -173,9 +173,9 @@ export async function shownAccount(client: EngineClient): Promise<string | undef
 
 function unproven(journal: Journal): AccountMismatchError {
   return new AccountMismatchError(
-    `The configured keys are not those that the state in ${journal.path} was made with, and no record shows whether they open the same account.`,
+    `The state in ${journal.path} was made with other keys. No record shows whether the configured ones open the same account.`,
     {
-      hint: 'Put the former keys back and run `listferry plan` once, or add a contact type to the account; an account of its own needs a configuration and a stateDir of its own.',
+      hint: 'Put the former keys back and run `listferry plan` once, or add a contact type to the account. Another account needs a configuration and a stateDir of its own.',
     },
   );
 }

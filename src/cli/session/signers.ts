@@ -67,7 +67,7 @@ function textOf(path: string): string | SyncError {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(found);
   } catch {
-    return unreadable(path, 'it is no text in UTF-8.');
+    return unreadable(path, 'it is not text in UTF-8.');
   }
 }
 

@@ -374,7 +374,7 @@ function lackedWords(missing: number, added: number): string {
   if (missing > added) return `${forgottenWords(missing - added)} ${FORGOTTEN_HINT}`;
   const lacked =
     missing === 1 ? '1 person who was' : `${missing.toLocaleString('en')} people who were`;
-  return `Before this call, the ledger of tombstones lacked ${lacked} erased. If the call named somebody else, erase them as well: from now on nothing tells that they are missing.`;
+  return `Before this call, the ledger of tombstones lacked ${lacked} erased. If the call named somebody else, erase them as well. From now on, nothing shows that they are missing.`;
 }
 
 /** A configuration that was moved or renamed does not count as a second one. */

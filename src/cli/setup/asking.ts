@@ -42,7 +42,7 @@ export async function askKinds(files: readonly FoundFile[], terminal: Terminal):
   for (const { path, maybe } of filesOfUnknownKind(files)) {
     const file = basename(path);
     for (const { title, type, because } of maybe) {
-      const question = `Is ${file} an export of ${title}, by ${because}? Others use these names, too.`;
+      const question = `Is ${file} an export of ${title}, by ${because}? Other programs use these names too.`;
       if (!(await terminal.ask(visibleWhole(question)))) continue;
       answers.push({ about: { ask: 'kind', file }, answer: type });
       break;
@@ -117,7 +117,7 @@ async function askColumns(known: Answers, draftOf: Drafting, terminal: Terminal)
 }
 
 const EVERY_COLUMN =
-  'Should another column than shown above, or another field, be taken? Type the name of the column [go on]';
+  'To take another column than shown above, or another field, type the name of the column [go on]';
 
 async function askColumn(
   sources: readonly ReviewedSource[],
@@ -319,8 +319,8 @@ export function checkReviewPath(page: string, files: readonly string[]): void {
   const isSource = files.some((file) => resolve(file) === resolve(page));
   if (isSource || !mayReplace(page, (start) => REPORT_STARTS.html.test(start))) {
     throw new UsageError(
-      `--review ${page}: the file exists, and is no page of listferry.`,
-      'Name another file, or move that one away.',
+      `--review ${page}: the file exists, and is not a page of listferry.`,
+      'Name another file, or move that one out of the way.',
     );
   }
 }

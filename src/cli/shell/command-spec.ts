@@ -74,7 +74,7 @@ export const GLOBAL_OPTIONS = {
   color: {
     type: 'boolean',
     default: true,
-    describe: 'Colours on a terminal; none with --no-color or NO_COLOR',
+    describe: 'Colours on a terminal; off with --no-color or NO_COLOR',
   },
 } as const satisfies OptionTable;
 

@@ -44,7 +44,7 @@ export class SchemaExistsError extends SyncError {
 export class NoSourceFoundError extends SyncError {
   constructor(reasons: readonly string[]) {
     super(
-      `Drafting a configuration: no file that was given is a list of people, so nothing was written. ${reasons.join(' ')}`,
+      `Drafting a configuration: none of the given files is a list of people. Nothing was written. ${reasons.join(' ')}`,
       {
         code: 'NO_SOURCE_FOUND',
         hint: 'Name a file whose rows hold addresses. `listferry init` alone writes a configuration to be filled in by hand.',
@@ -95,7 +95,7 @@ function writeFault(cause: unknown): string {
 const WRITE_FAULTS: ReadonlyMap<unknown, string> = new Map([
   ['EACCES', 'access is denied'],
   ['ENAMETOOLONG', 'its name is too long'],
-  ['ENOENT', 'its directory is not there'],
+  ['ENOENT', 'its directory is missing'],
   ['ENOTDIR', 'its directory is a file'],
 ]);
 
@@ -125,10 +125,10 @@ class TooManyFilesError extends SyncError {
 class ProgramGoneError extends SyncError {
   constructor(cause: unknown) {
     super(
-      'A part of listferry is not where it belongs: the package was updated or removed while the command ran, or was not installed whole.',
+      'A part of listferry is missing. The package was updated or removed while the command ran, or was not installed completely.',
       {
         code: 'PROGRAM_GONE',
-        hint: 'Run the command again; if it ends in the same way, install listferry again. A run that was under way goes on with `listferry resume`.',
+        hint: 'Run the command again. If it ends in the same way, install listferry again. A run that was under way goes on with `listferry resume`.',
         cause,
       },
     );

@@ -135,11 +135,11 @@ export const rehearseCommand = {
   command: 'rehearse <plan>',
   describe: 'Carry a saved plan out on a copy of the account',
   effect:
-    'Reads the account from the service, or from the file of --snapshot, and the sources again. Writes nothing to the service and nothing to the state: the plan is carried out in this process on an imitation that holds the copy and behaves as the facts of `listferry probe` say, and no waiting is done for real. What came of it is kept as a private file without addresses beside the plan. It takes the options that apply would need, but no approvals: it needs none, and says which ones apply will need.',
+    'Reads the account from the service, or from the file of --snapshot, and the sources again. Writes nothing to the service or the state. The plan is carried out in this process, on an imitation that holds the copy and behaves as the facts of `listferry probe` say. Waiting takes no real time. The result is kept as a private file without addresses beside the plan. It takes the options that apply would need, apart from approvals. It works without them, and says which ones apply will need.',
   positionals: { plan: GIVEN_PLAN },
   options: {
     snapshot: word('Use the account as this snapshot holds it; by default it is read now'),
-    out: word('Where to keep what came of it; by default PLAN.rehearsal.json'),
+    out: word('Where to keep the result; by default PLAN.rehearsal.json'),
     ...accepting(...GUARD_NAMES, 'phase', 'resend', 'account'),
     ...TOLERANCE_OPTIONS,
   },
@@ -147,7 +147,7 @@ export const rehearseCommand = {
   examples: [
     ['listferry rehearse monday.plan', 'what would come of it, and how long it would take'],
     ['listferry rehearse monday.plan --snapshot monday.sqlite', 'without asking the service'],
-    ['listferry rehearse monday.plan --accept delete=104', 'the same that apply would be given'],
+    ['listferry rehearse monday.plan --accept delete=104', 'with the options that apply would get'],
   ],
 } as const satisfies CommandSpec;
 

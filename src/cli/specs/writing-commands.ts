@@ -48,7 +48,7 @@ export const syncCommand = {
     ...TOLERANCE_OPTIONS,
     yes: yes('Needed: sync does not ask'),
     'max-duration': word('Stop in good order after this time, such as 45m'),
-    'lock-wait': word('Wait so long for another run, such as 10m'),
+    'lock-wait': word('Wait up to this long for another run, such as 10m'),
     ...REPORT_OPTIONS,
   },
   exitCodes: RUN_CODES,
@@ -96,7 +96,7 @@ export const probeCommand = {
   command: 'probe',
   describe: 'Learn how the service treats what its specification leaves open',
   effect:
-    'WRITES TO THE SERVICE: throw-away contacts in a contact type and with a field of its own, all taken away again. It tells beforehand what it writes, and asks. What it learns is kept as facts, which apply, sync and resume use.',
+    'WRITES TO THE SERVICE: throw-away contacts in a contact type and with a field of its own, which it removes again. It says beforehand what it writes, and asks. What it learns is kept as facts, which apply, sync and resume use.',
   options: {
     ...accepting('account'),
     yes: yes('Do not ask'),
@@ -114,7 +114,7 @@ export const purgeCommand = {
   command: 'purge',
   describe: 'Erase people from everything that is kept here, or what is too old to keep',
   effect:
-    'Writes nothing to the service. --person first remembers, as a keyed hash, that nobody may bring the person back; then it removes plans, snapshots, reports, rejected rows and whatever else names the address, from the state directory and from the plans of past runs; their rows leave the file of `feedback.left`. Files that are not ours, and the sources, stay. While a run is unfinished it only remembers. With --on-service it then looks for their contacts on the service, in every contact type and segment, and saves a plan that deletes them: `listferry apply` carries that out, and removes the plan, which names them.',
+    'Writes nothing to the service. --person first remembers, as a keyed hash, that nobody may bring the person back. Then it removes plans, snapshots, reports, rejected rows and whatever else names the address, from the state directory and from the plans of past runs. Their rows leave the file of `feedback.left`. Files that are not ours, and the sources, stay. While a run is unfinished it only remembers. With --on-service it then looks for their contacts on the service, in every contact type and segment. It saves a plan that deletes them. `listferry apply` carries that plan out, and removes it, since it names them.',
   options: {
     person: each(
       'Address of somebody to erase; once for each. Shells and `ps` show it: see --people',
@@ -165,7 +165,7 @@ export const approveCommand = {
   command: 'approve <plan>',
   describe: 'Decide about a plan, in whole or part',
   effect:
-    'Works on this machine only. Writes nothing to the service: it saves the decision as a file that `apply --approval` checks against the plan. Without selectors it goes through the plan group by group. The decision holds for 72 hours and serves one run. One that cannot count, since who made the plan gave it, is saved as well, and ends with exit code 4.',
+    'Works on this machine only. Writes nothing to the service: it saves the decision as a file that `apply --approval` checks against the plan. Without selectors it goes through the plan group by group. The decision holds for 72 hours and serves one run. An approval that cannot count, since the maker of the plan gave it, is saved as well, and ends with exit code 4.',
   positionals: { plan: GIVEN_PLAN },
   options: {
     ...CHOOSING_OPTIONS,

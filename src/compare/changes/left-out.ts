@@ -85,13 +85,13 @@ export class RefusedNumberError extends SyncError {
   constructor(named: number, found: number) {
     const them = found === 1 ? '1 change is' : `${String(found)} changes are`;
     super(
-      `--accept refused=${String(named)}: ${them} held back since somebody refused ${found === 1 ? 'it' : 'them'} by name, not ${String(named)}.`,
+      `--accept refused=${String(named)}: ${them} held back, not ${String(named)}. Somebody refused ${found === 1 ? 'it' : 'them'} by name.`,
       {
         code: 'REFUSED_NUMBER_WRONG',
         hint:
           found === 0
             ? 'Leave the option out: nothing that was refused comes up.'
-            : `\`listferry plan\` names in its findings what stays out; if all are to be made, give --accept refused=${String(found)}.`,
+            : `\`listferry plan\` names what stays out among its findings. To make all of it after all, give --accept refused=${String(found)}.`,
       },
     );
   }

@@ -285,14 +285,14 @@ export function leaverFiles(
         path,
         // Keys may be made of data.
         key.includes('@') ? 'list whose rows are read' : `list ${JSON.stringify(key)}`,
-        'Give it a source of its own, with its status, or save the list that is meant in a file of its own.',
+        'Give it a source of its own, with its status, or save the right list in a file of its own.',
       ),
     );
     if (!readsSheetOfLeavers(file)) return lists;
     return problem(
       path,
       `sheet ${JSON.stringify(sheet)}`,
-      'Name the sheet that is meant behind the file under path, as in book.xlsx/Sheet.',
+      'Name the right sheet behind the file under path, as in book.xlsx/Sheet.',
     );
   });
 }

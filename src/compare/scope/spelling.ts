@@ -63,7 +63,7 @@ export function unclearHeldGroup(source: string, name: string, held: readonly st
 
 /** Two spellings of a new contact type may mean one list or two, so neither is chosen. */
 export function spelledTwice(name: string, other: string): string {
-  return `The contact type ${JSON.stringify(name)} is new, and rows also call it ${JSON.stringify(other)}. Give them one spelling in the source, or make each one that is meant on the service first.`;
+  return `The contact type ${JSON.stringify(name)} is new, and rows also call it ${JSON.stringify(other)}. Give them one spelling in the source, or make each of them on the service first.`;
 }
 
 /** For a name that only a row uses, not the configuration. */

@@ -363,7 +363,7 @@ function unknownContactTypes(
     if (target.kind !== 'name' || there.has(contactTypeKey(target.contactType))) return [];
     const guess = didYouMean(target.contactType, names);
     return [
-      `syncs[${String(index)}].contactType: the service has no contact type ${target.contactType}, and update-only makes none.${guess} Correct the name, or choose another mode.`,
+      `syncs[${String(index)}].contactType: the service has no contact type ${target.contactType}, and the mode update-only only updates.${guess} Correct the name, or choose another mode.`,
     ];
   });
 }

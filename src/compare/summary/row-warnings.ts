@@ -30,7 +30,7 @@ export function silentRows({ bindings, sources }: BothSides): PlanWarning[] {
     .filter(({ count }) => count > 0)
     .map(({ source, count }) => ({
       code: 'ROWS_PASSED_OVER',
-      message: `${quantity(count, 'row', 'rows')} of ${source} skipped: no address, or nothing that lasts.`,
+      message: `${quantity(count, 'row', 'rows')} of ${source} skipped: ${count === 1 ? 'it lacks an address, or says' : 'they lack an address, or say'} nothing that lasts.`,
     }));
 }
 
@@ -38,11 +38,11 @@ export function fileWarnings(reading: Pick<SourceReading, 'notes' | 'noteCount'>
   const { notes, noteCount } = reading;
   const told = notes.map(({ file, note }) => `${file}: ${note}`);
   const untold = noteCount - notes.length;
-  if (untold > 0) told.push(`${String(untold)} more things were noticed about the files.`);
+  if (untold > 0) told.push(`${quantity(untold, 'more note', 'more notes')} about the files.`);
   return told.map((message) => ({
     code: 'FILE_NOTE',
     message,
-    hint: 'config/files.md tells what is done about it.',
+    hint: 'config/files.md says what is done about it.',
   }));
 }
 
@@ -80,12 +80,12 @@ function furtherWarnings({
     ...told(
       'further',
       'FURTHER_HELD',
-      'another address of somebody who left or was erased: the contact of the first address is neither created nor changed.',
+      'another address of somebody who left or was erased. The contact of the first address is not created or changed.',
     ),
     ...told(
       'listed',
       'OTHER_ADDRESS_LISTED',
-      'another address that has a contact, which cannot get the first one: it stays as it is, and no second one is created.',
+      'another address that has a contact already. That contact cannot get the first address: it stays as it is. A second one is not created.',
     ),
   ];
 }
@@ -107,7 +107,7 @@ const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
   role: {
     code: 'ROLE_ADDRESSES',
     words: (count) =>
-      `${quantity(count, 'address is', 'addresses are')} of a role and not of a person, such as info@ or admin@`,
+      `${quantity(count, 'address is', 'addresses are')} of a role, not of a person, such as info@ or admin@`,
     hint: 'They are taken as they are. Make sure that somebody asked for mail there.',
   },
   mistyped: {
@@ -120,31 +120,31 @@ const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
     code: 'HASHED_ADDRESSES',
     words: (count) =>
       `${quantity(count, 'row has', 'rows have')} a hash in the place of the address: such a list cannot be imported`,
-    hint: 'Nobody in it is suppressed. Ask where it came from for the addresses themselves.',
+    hint: 'Nobody in it is suppressed. Ask whoever made it for the addresses themselves.',
   },
   domain: {
     code: 'WHOLE_DOMAINS',
     words: (count) =>
       `${quantity(count, 'row has', 'rows have')} a whole domain or a pattern in the place of the address, which the service cannot suppress`,
-    hint: 'Nobody at these domains is suppressed. An address of the same letters is not created, since its @ may be missing there. Name each address, or keep such domains out of the sources.',
+    hint: 'Nobody at these domains is suppressed. An address with the same letters is not created, since the source may have lost its @. Name each address, or keep such domains out of the sources.',
   },
   leaver: {
     code: 'LEAVERS_UNREAD',
     words: (count) =>
       `${quantity(count, 'row that says no mail has', 'rows that say no mail have')} an address that cannot be read`,
-    hint: 'Nobody is suppressed by such a row. The addresses within it, and those that it most likely means, are neither created nor changed. Correct it in the source.',
+    hint: 'Such a row suppresses nobody. The addresses within it, and those that it most likely means, are not created or changed. Correct it in the source.',
   },
   further: {
     code: 'FURTHER_ADDRESSES',
     words: (count) =>
-      `${quantity(count, 'further address was', 'further addresses were')} left aside: a row with several makes a contact of the first`,
-    hint: 'Give each of these people a row. In rows of people who left, every address is kept from mail.',
+      `${quantity(count, 'further address was', 'further addresses were')} left aside: a row with several makes a contact from the first`,
+    hint: 'Give each of these people a row of their own. In rows of people who left, every address is kept from mail.',
   },
   name: {
     code: 'NAMES_UNCLEAR',
     words: (count) =>
-      `${quantity(count, 'name is', 'names are')} not clearly the first and last name of one person, and ${count === 1 ? 'fills' : 'fill'} no field`,
-    hint: 'Give the first and the last name columns of their own, or write `name: { column: …, as: first_name }` to keep whole names in first_name.',
+      `${quantity(count, 'name is', 'names are')} not taken: a name has to be clearly the first and last name of one person`,
+    hint: 'Put the first and the last name into columns of their own, or write `name: { column: …, as: first_name }` to keep whole names in first_name.',
   },
   lines: {
     code: 'VALUES_ON_ONE_LINE',
@@ -280,8 +280,8 @@ function cameBackWarning({ source, column, cameBack }: SourceColumn): PlanWarnin
     cameBack === 1 ? ['1 row has', 'its'] : [`${cameBack.toLocaleString('en')} rows have`, 'their'];
   return {
     code: 'AGREED_AFTER_LEAVING',
-    message: `In the source ${source}, ${rows} a day of agreement that is later than ${their} day of leaving in the column ${column}. The worst of both counts: such a person is kept from all mail for ever.`,
-    hint: 'If they came back, take the day of leaving out of these rows before you apply the plan.',
+    message: `In the source ${source}, ${rows} a day of agreement that is later than ${their} day of leaving in the column ${column}. The worse of the two counts: such a person is kept from all mail for ever.`,
+    hint: 'If these people came back, take the day of leaving out of their rows before you apply the plan.',
   };
 }
 
@@ -289,8 +289,8 @@ function cameBackWarning({ source, column, cameBack }: SourceColumn): PlanWarnin
 export function leftWarning({ source, count }: Pick<IdCount, 'source' | 'count'>): PlanWarning {
   return {
     code: 'LEFT_STILL_MAILABLE',
-    message: `The source ${source} marks ${quantity(count, 'person', 'people')} as left, and is not named under suppressions: the service may still send them mail.`,
-    hint: `Write \`suppressions: [{ source: ${source}, into: global }]\`, and they are unsubscribed on the service.`,
+    message: `The source ${source} marks ${quantity(count, 'person', 'people')} as left, but is not listed under suppressions. The service may still send them mail.`,
+    hint: `Write \`suppressions: [{ source: ${source}, into: global }]\` to unsubscribe them on the service.`,
   };
 }
 
@@ -304,8 +304,8 @@ export function fixedRowWarnings({ bindings, sources }: Sources): PlanWarning[] 
     .filter(({ stray }) => stray > 0)
     .map(({ source, stray, outdated }) => ({
       code: 'FIXED_ROWS_WITHOUT_ORIGINAL',
-      message: `${quantity(stray, 'row', 'rows')} of ${source} ${stray === 1 ? 'was' : 'were'} fixed, and the original has changed or is gone: ${strayText(stray - outdated, outdated)}.`,
-      hint: 'Take out of the file of fixed rows what has been corrected in the source. What is still wrong there is in the newest file of rejected rows.',
+      message: `${quantity(stray, 'row', 'rows')} of ${source} ${stray === 1 ? 'was' : 'were'} fixed, but the original has changed or is gone since: ${strayText(stray - outdated, outdated)}.`,
+      hint: 'Take the rows that have been corrected in the source out of the file of fixed rows. Those that are still wrong are in the newest file of rejected rows.',
     }));
 }
 
@@ -324,40 +324,40 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
   return [
     ...former.carried.map((ids): PlanWarning => ({
       code: 'SUPPRESSION_CARRIED',
-      message: `${quantity(ids.count, 'person', 'people')} whose id has a suppressed address: their other address is suppressed as well (${at(ids)}).`,
-      hint: 'Who left has not come back by changing the address.',
+      message: `${quantity(ids.count, 'person', 'people')} whose id has a suppressed address: their other address is suppressed too (${at(ids)}).`,
+      hint: 'A person who left does not come back by changing the address.',
     })),
     ...former.changed.map((ids): PlanWarning => ({
       code: 'ADDRESS_CHANGED',
-      message: `${quantity(ids.count, 'person', 'people')} whose address is another one than before (${at(ids)}).`,
-      hint: 'Where one contact has the former address and no other row does, it gets the new one, or stays as it is in a phase of a migration that changes nothing. Otherwise the new address becomes a new contact, and a mirror that may delete removes the one with the former address.',
+      message: `${quantity(ids.count, 'person', 'people')} whose address has changed (${at(ids)}).`,
+      hint: 'Where one contact has the former address and no other row does, that contact gets the new one. In a phase of a migration that makes no updates it stays as it is. Otherwise the new address becomes a new contact, and a mirror that may delete removes the one with the former address.',
     })),
     ...former.repeated.map((ids): PlanWarning => ({
       code: 'IDS_REPEATED',
-      message: `${quantity(ids.count, 'id has', 'ids have')} several addresses at one time: no change of an address is known by them (${at(ids)}).`,
-      hint: 'Name a column under id that no two people share. Where an id has two or three addresses, and one of them is that of somebody who left, was erased or was removed on the service, the others are not created before a person says so.',
+      message: `${quantity(ids.count, 'id has', 'ids have')} several addresses at one time, so ${ids.count === 1 ? 'it shows' : 'they show'} no change of an address (${at(ids)}).`,
+      hint: 'Name a column under id that no two people share. Among two or three addresses of one id, one may belong to somebody who left, was erased or was removed on the service. The others then wait until a person accepts them.',
     })),
     ...former.unstable.map((ids): PlanWarning => ({
       code: 'IDS_UNSTABLE',
-      message: `${quantity(ids.count, 'id has', 'ids have')} a different address from before, ${doubtPart(ids)} (${at(ids)}): no suppression is carried over by them.${waitingPart(ids.waiting)}`,
+      message: `${quantity(ids.count, 'id has', 'ids have')} a different address from before, ${doubtPart(ids)} (${at(ids)}). No suppression is carried over by them.${waitingPart(ids.waiting)}`,
       hint:
         ids.waiting === 0
-          ? 'Name a column under id that never changes, such as no number of a row, or take id out.'
-          : `If they are the same people, as where a domain changes, go on with --accept ids=${String(idsWaiting(former))}: contacts get the new addresses, and who left or was erased stays away. If they are others, name a column under id that stays with a person, or take id out.`,
+          ? 'Name a column under id that stays with a person (the number of a row does not), or take id out.'
+          : `If they are the same people, as after a change of domain, go on with --accept ids=${String(idsWaiting(former))}. Contacts then get the new addresses, and whoever left or was erased stays away. If they are other people, name a column under id that stays with a person, or take id out.`,
     })),
   ];
 }
 
 function doubtPart({ isDoubted = false }: UnstableIds): string {
   return isDoubted
-    ? 'after so many of the source changed at once that they may be no ids of people'
+    ? 'after so many changed at once in the source that they may not be ids of people'
     : 'too many at once to be taken for the same people';
 }
 
 /** Begins with a space. */
 function waitingPart(waiting: number): string {
   if (waiting === 0) return '';
-  return ` ${quantity(waiting, 'person is', 'people are')} not created, since nobody knows who they were before.`;
+  return ` ${quantity(waiting, 'person is', 'people are')} not created: who they were before is unknown.`;
 }
 
 type Former = NonNullable<BothSides['former']>;

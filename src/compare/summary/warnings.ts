@@ -90,7 +90,7 @@ function refusedWarning(count = 0): PlanWarning[] {
   const [them, all] = count === 1 ? ['it', 'it'] : ['them', 'all of them'];
   return warningIf(count, {
     code: 'REFUSED_BY_NAME',
-    message: `${quantity(count, 'change is', 'changes are')} not in the plan: somebody refused ${them} by name, or what cannot go without. No run makes ${them} while the source and the contact are what they were.`,
+    message: `${quantity(count, 'change is', 'changes are')} left out of the plan: somebody refused ${them} by name, or a change that ${count === 1 ? 'it depends' : 'they depend'} on. No run makes ${them} while the source and the contact stay as they were.`,
     hint: `\`listferry show PLAN\` names ${them}. To make ${all} after all: \`listferry plan --accept refused=${String(count)}\`, or the same with \`listferry sync --yes\`.`,
   });
 }
@@ -102,7 +102,7 @@ function unwritableWarnings({ sides, tallies }: Described): PlanWarning[] {
     const kinds = [
       [
         lackingCountry,
-        'and cannot be changed: no endpoint changes a contact without a country that the service knows.',
+        'and cannot be changed: every change of a contact needs a country that the service knows.',
         'Give the sync a defaultCountry, or correct the country in the source.',
       ],
       [
@@ -157,7 +157,7 @@ function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
     ...deleted.map(({ contactType, contacts: count }): PlanWarning => ({
       code: 'CONTACTS_OF_DELETED_TYPES',
       message: `The service lists the contact type ${contactType} as deleted, and still shows ${quantity(count, 'contact', 'contacts')} of it. If it is restored after this plan, the service has 2 contact types of that name.`,
-      hint: 'Restore it on the pages of the service. If it is to stay deleted, and another one of that name is wanted: --accept shrink, once.',
+      hint: 'Restore it on the pages of the service. To leave it deleted and create another one of that name: --accept shrink, once.',
     })),
   ];
 }
@@ -186,7 +186,7 @@ function unnamedWarnings({ request, sides, tools: { memory } }: Described): Plan
   });
   return unnamed.map(({ kind, name }) => {
     const { code, what, hint } = UNNAMED[kind];
-    const message = `No row names the ${what[0]} ${name} any more, which earlier runs mirrored: its ${what[1]} are left as they are.`;
+    const message = `No row names the ${what[0]} ${name} now, which earlier runs mirrored. Its ${what[1]} are left as they are.`;
     return { code, message, hint };
   });
 }
@@ -196,13 +196,13 @@ const UNNAMED = {
     mirroredBy: 'column',
     code: UNNAMED_TYPE,
     what: ['contact type', 'contacts'],
-    hint: 'If they are to go, delete them on the service, or give it a sync of its own with `contactType`.',
+    hint: 'If they should go, delete them on the service, or give it a sync of its own with `contactType`.',
   },
   segment: {
     mirroredBy: 'segment-column',
     code: UNNAMED_SEGMENT,
     what: ['segment', 'recipients'],
-    hint: 'If they are to go, take them out on the service, or give it a sync of its own with `into: { segment: … }`.',
+    hint: 'If they should go, take them out on the service, or give it a sync of its own with `into: { segment: … }`.',
   },
 } as const;
 
@@ -281,7 +281,7 @@ export function suppressionEntryWarnings({
     }),
     ...warningIf(ofUnknownGroups, {
       code: 'SUPPRESSIONS_OF_UNKNOWN_GROUPS',
-      message: `${entries(ofUnknownGroups)} of the global list ${ofUnknownGroups === 1 ? 'belongs' : 'belong'} to unsubscribe groups that the service does not list. Nobody can tell what these people left, so no contact is created for them.`,
+      message: `${entries(ofUnknownGroups)} of the global list ${ofUnknownGroups === 1 ? 'belongs' : 'belong'} to unsubscribe groups that the service does not list. What these people left is unknown, so no contact is created for them.`,
       hint: 'Look at the groups on the pages of the service. Add to the global list by itself whoever left everything.',
     }),
   ];
@@ -334,11 +334,11 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   return [
     ...goneWarnings(memory),
     ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
-      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is in no row for its' : 'are in no row for their'} contact type, while others are missing there: somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
-      hint: '`listferry show PLAN` names them. Where an address was corrected, correct it in the sources too. A contact that is to go is removed on the service by hand.',
+      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is in no row for its' : 'are in no row for their'} contact type, while others are missing there. Somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} kept.`,
+      hint: '`listferry show PLAN` names them. Where an address was corrected, correct it in the sources too. Remove a contact that should go by hand, on the service.',
     })),
     ...warning(addedOnService, 'ADDED_ON_SERVICE', (count) => ({
-      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row for ${count === 1 ? 'its' : 'their'} contact type, and no run created ${count === 1 ? 'it' : 'them'} there or agreed on ${count === 1 ? 'it' : 'them'}: somebody added or moved ${count === 1 ? 'it' : 'them'} there, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
+      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row for ${count === 1 ? 'its' : 'their'} contact type. No run created ${count === 1 ? 'it' : 'them'} there or agreed on ${count === 1 ? 'it' : 'them'}: somebody added or moved ${count === 1 ? 'it' : 'them'} there, so ${count === 1 ? 'it is' : 'they are'} kept.`,
       hint: '`listferry show PLAN` names them. Take them into the sources, or remove them on the service. A mirror deletes such contacts with `onAdded: delete`.',
     })),
     ...memoryWarningsBefore(memory),
@@ -350,13 +350,13 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
       message: `${fields(count)} that somebody changed on the service, and that ${count === 1 ? 'stays' : 'stay'} so until the sources have other values.`,
     })),
     ...warning(conflicts.source, 'CONFLICTS_BY_SOURCE', (count) => ({
-      message: `${fields(count)} that both sides changed, or of which it cannot be told: the sources' values count.`,
+      message: `${fields(count)} that both sides changed, or may have changed: the sources' values count.`,
     })),
     ...warning(conflicts.service, 'CONFLICTS_BY_SERVICE', (count) => ({
-      message: `${fields(count)} that both sides changed, or of which it cannot be told: the service's values stay.`,
+      message: `${fields(count)} that both sides changed, or may have changed: the service's values stay.`,
     })),
     ...warning(conflicts.parked, 'CONFLICTS_PARKED', (count) => ({
-      message: `${fields(count)} that both sides changed, or of which it cannot be told: ${count === 1 ? "its contact's update waits" : "their contacts' updates wait"} for a person.`,
+      message: `${fields(count)} that both sides changed, or may have changed: ${count === 1 ? "its contact's update waits" : "their contacts' updates wait"} for a person.`,
     })),
   ];
 }
@@ -365,7 +365,7 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
 function unseenFieldWarnings({ edits }: Described): PlanWarning[] {
   return [...edits.unseenFields].flatMap(([field, unseen]) =>
     warning(unseen, 'FIELD_OWNED_ANEW', (count) => ({
-      message: `The sources own the field ${field}, and did not at the last run: in ${quantity(count, 'contact', 'contacts')} the service has another value, which they change. Whether somebody edited it there is not known.`,
+      message: `The sources own the field ${field} since the last run. In ${quantity(count, 'contact', 'contacts')} the service has another value, which they change. Whether somebody edited it there is unknown.`,
       hint: 'If the column was only missing from a file for a while, look at these updates before they are applied.',
     })),
   );

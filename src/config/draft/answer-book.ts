@@ -45,11 +45,11 @@ export function answerBook(answers: readonly ChosenAnswer[]): AnswerBook {
 /** The names in such an answer may be anything, and are not shown. */
 const STRAY: Readonly<Record<About['ask'], string>> = {
   kind: 'is about a file whose kind is not in question',
-  lists: 'says that files are lists of their own, and there are no such files',
-  table: 'is about a table, and no such database with several tables is there',
-  column: 'is about a column that the files do not hold, or that cannot be changed',
+  lists: 'says that files are lists of their own, but there are no such files',
+  table: 'is about a table, but there is no such database with several tables',
+  column: 'is about a column that is missing from the files or cannot be changed',
   word: 'is about a word that no column of consent holds',
-  consent: 'says who agreed, and that is not in question there',
+  consent: 'says who agreed where that is not in question',
   tags: 'is about tags that the files do not hold',
   'contact-type': 'names a contact type where none is in question',
   country: 'names a country where none is in question',
@@ -105,8 +105,8 @@ function parsedJson(text: string) {
 function problemOf({ path }: z.core.$ZodIssue): string {
   const [member, place, part] = path;
   if (member === 'answers' && typeof place === 'number') {
-    const of = typeof part === 'string' ? `: its ${part} is none` : '';
-    return `Answer ${String(place + 1)} is not as this version writes one${of}.`;
+    const of = typeof part === 'string' ? `: its ${part} cannot be read` : '';
+    return `Answer ${String(place + 1)} has another form than this version writes${of}.`;
   }
-  return `It is no file of answers of version ${String(ANSWERS_VERSION)} of \`init --review\`.`;
+  return `It is not a file of answers of version ${String(ANSWERS_VERSION)} of \`init --review\`.`;
 }

@@ -261,11 +261,11 @@ function wordChoice({ source, column, word: found }: PlacedWord, place: WordPlac
     options,
     ...(sample !== undefined && { samples: [sample] }),
   };
-  if (isDoubtful) return { ...shown, present: '', undecided: 'not sure: nobody gets mail' };
+  if (isDoubtful) return { ...shown, present: '', undecided: 'unsure: nobody gets mail' };
   if (meaning !== undefined) return { ...shown, present: meaning };
   const undecided = place.kinds.includes('labels')
-    ? 'not sure: it says nothing'
-    : 'not known: its rows are skipped';
+    ? 'unsure: it says nothing'
+    : 'unknown: its rows are skipped';
   return { ...shown, present: '', undecided };
 }
 
@@ -279,7 +279,7 @@ function reasonOf(
   if (present === LEAVE) return leftReason(column, tables);
   if (present === 'email') return 'it holds the most addresses';
   return isCustomField(present)
-    ? `its name is no field of the service; its values are ${looksLike}s`
+    ? `its name is not a field of the service; its values are ${looksLike}s`
     : 'by its name';
 }
 

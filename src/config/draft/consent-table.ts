@@ -22,19 +22,19 @@ export function consentLines(table: FoundTable): readonly string[] {
 const MOST_WORDS = 12;
 
 const HELD_FOR: Readonly<Record<NonNullable<ConsentColumn['heldFor']>, string>> = {
-  'days-to-come': 'days, some of them to come: nobody is suppressed',
+  'days-to-come': 'days, some of them in the future: nobody is suppressed',
   'end-date': 'days on which consent or a subscription ends: nobody with anything in it gets mail',
   membership: 'the end of a membership or a contract: nobody with anything in it gets mail',
   'any-leaving': 'people who left something, maybe a course or an order: nobody is suppressed',
   addresses: 'addresses of people who left: none of them gets mail',
-  'other-person': 'of the person of another address: nobody is suppressed',
+  'other-person': 'about the person of another address: nobody is suppressed',
 };
 
 function wordsText({ kind, words, heldFor }: ConsentColumn): string {
   if (heldFor !== undefined) return HELD_FOR[heldFor];
   if (kind === 'nothing') return 'about letters or orders, beside a column about e-mail';
   if (words.length === 0) {
-    if (kind === 'unread') return 'counters, texts or nothing: not read as the status';
+    if (kind === 'unread') return 'counters, texts or blank: not read as the status';
     return kind.startsWith('moment-') ? 'days' : 'blank so far';
   }
   const isUnread = kind === 'unread';

@@ -125,7 +125,7 @@ function* tableDecisions({ group, source }: GroupedSource): Iterable<Decision> {
   const names = tables.map((one) => one.name).join(', ');
   yield {
     place: { source: name },
-    words: `Several tables of the database hold addresses (${names}): ${table} was taken. Name the one that is meant under table, and its columns.`,
+    words: `Several tables of the database hold addresses (${names}): ${table} was taken. Name the right one under table, and its columns.`,
   };
 }
 
@@ -202,7 +202,7 @@ function labelDecision(aside: Aside): Open {
   const isHeld = word.isDoubtful === true;
   const until = isHeld ? 'its people get no mail (no-consent)' : 'it says nothing';
   return {
-    words: `The label "${word.word}" of the column ${column} (${many}) may speak of consent; until you say what it means, ${until}. Give it a meaning under map (${meanings.join(', ')}).`,
+    words: `The label "${word.word}" of the column ${column} (${many}) may speak of consent. Until you say what it means, ${until}. Give it a meaning under map (${meanings.join(', ')}).`,
     question: wordQuestion(placeOf(aside), meanings, {
       what: 'the label ',
       safe: isHeld ? 'not sure, no-consent' : 'nothing',
@@ -215,7 +215,7 @@ function noteDecision(aside: Aside): Open {
   const { word: phrase, rows, sample = phrase } = word;
   const many = rows === 1 ? '1 row says' : `${String(rows)} rows say`;
   return {
-    words: `In the column ${column} ${many} "${phrase}", such as ${sample}: these people get no mail (no-consent), and are not suppressed. Give the phrase a meaning under map: unsubscribed if they left, nothing if it is about something else (${meanings.join(', ')}).`,
+    words: `In the column ${column} ${many} "${phrase}", such as ${sample}. These people get no mail (no-consent). They are not suppressed. Give the phrase a meaning under map: unsubscribed if they left, nothing if it is about something else (${meanings.join(', ')}).`,
     question: wordQuestion(placeOf(aside), meanings, {
       what: 'the note ',
       within: ` in a note such as ${sample}`,

@@ -40,7 +40,7 @@ export function filesOfUnknownKind(
 export function kindDecisions({ group, source }: GroupedSource): readonly Decision[] {
   return filesOfUnknownKind(group.files).map(({ path, maybe }) => ({
     place: { source: source.name },
-    words: `${baseName(path)} ${aboutKinds(maybe)}. Others use these names, too, so it is read as a plain table. If it is one, write ${maybe.map(({ type }) => `type: ${type}`).join(' or ')}, without columns and status.`,
+    words: `${baseName(path)} ${aboutKinds(maybe)}. Other programs use these names too, so it is read as a plain table. If it is such an export, write ${maybe.map(({ type }) => `type: ${type}`).join(' or ')}, without columns and status.`,
   }));
 }
 
@@ -62,7 +62,7 @@ export function sheetDecisions({ source, tables }: GroupedSource): readonly Deci
     const shown = unreadSheets.map((one) => `"${one}"`).join(', ');
     const [sheets, hold, are] =
       unreadSheets.length === 1 ? ['sheet', 'holds', 'is'] : ['sheets', 'hold', 'are'];
-    const words = `The ${sheets} ${shown} of ${book} ${hold} addresses too and ${are} not read. People who stand there because they left get mail all the same if ${source.name} says that they agreed: then write a second source with the path ${book}/${first} and status: unsubscribed, and name it under suppressions.`;
+    const words = `The ${sheets} ${shown} of ${book} ${hold} addresses too and ${are} not read. If people are listed there because they left, they still get mail where ${source.name} says that they agreed. In that case, write a second source with the path ${book}/${first} and status: unsubscribed, and name it under suppressions.`;
     return [{ place: { source: source.name }, words }];
   });
 }
@@ -83,7 +83,7 @@ export function besideDecisions({ source, tables }: GroupedSource): readonly Dec
     const gone = words.filter(({ meaning }) => isSuppressing(meaning));
     return {
       place: { source: source.name },
-      words: `Words in the column ${column} of ${source.name} keep their people from mail: ${named.join(', ')}${more}. They get none (no-consent), and ${suppressedBy(gone)}. If the column is about something else, write status: { all: [{ column: ${JSON.stringify(column)}, kind: nothing }] }, with otherwise: subscribed beside all where the status was subscribed.`,
+      words: `Words in the column ${column} of ${source.name} keep their people from mail (no-consent): ${named.join(', ')}${more}. ${suppressedBy(gone)} If the column is about something else, write status: { all: [{ column: ${JSON.stringify(column)}, kind: nothing }] }. Where the status was subscribed, also write otherwise: subscribed beside all.`,
     };
   });
 }
@@ -92,11 +92,11 @@ function isSuppressing(meaning: StatusWord['meaning']): boolean {
   return meaning !== undefined && meaning !== 'nothing' && isSuppression(meaning);
 }
 
-/** `words`: those by which people left. */
+/** A sentence. `words`: those by which people left. */
 function suppressedBy(words: readonly StatusWord[]): string {
-  if (words.length === 0) return 'nobody is suppressed';
+  if (words.length === 0) return 'Nobody is suppressed.';
   const those = listed(words.map(({ word }) => `"${word}"`));
-  return `those with ${those} are suppressed, which is for ever`;
+  return `Those with ${those} are suppressed, which is for ever.`;
 }
 
 /** Undefined where nothing but its words says that people of the source left. */
@@ -121,10 +121,10 @@ function waitingDecision(name: string, table: FoundTable, leaving: Leaving): Dec
   const never = `${isHint ? 'may never have' : 'never'} ${did}`;
   return {
     place: { source: name },
-    words: `By the name ${file} its people ${never}${but}: none of them gets any, and none is suppressed (status: ${status}). Write status: subscribed only if all of them agreed and confirmed it where that was asked.`,
+    words: `By its name, the people of ${file} ${never}${but}. They get no mail (status: ${status}). They are not suppressed. Write status: subscribed only if all of them agreed, and confirmed it where that was asked.`,
     question: {
       kind: 'text',
-      text: `By its name the people of ${file} ${never}${but}; it begins with: ${samples.join(' | ')}. Did everybody in it agree all the same (agreed, neither)?`,
+      text: `By its name, the people of ${file} ${never}${but}. It begins with: ${samples.join(' | ')}. Did everybody in it agree all the same (agreed, neither)?`,
       about: [{ ask: 'consent', source: name }],
       options: [
         { value: 'agreed', words: 'everybody in it agreed to get mail' },
@@ -143,15 +143,15 @@ function leavingDecision(name: string, table: FoundTable, leaving: Leaving): Dec
   const but = against.length === 0 ? '' : `; against that: ${against.join(', ')}`;
   return {
     place: { source: name },
-    words: `Everybody in ${file} may have left (${because}${but}): none of them gets mail, and none is suppressed (status: ${SAFE_STATUS}). If all of them left, write status: ${status} and name the source under suppressions, which is for ever. Write status: subscribed only if all of them agreed to get mail.`,
+    words: `Everybody in ${file} may have left (${because}${but}). They get no mail (status: ${SAFE_STATUS}). They are not suppressed. If all of them left, write status: ${status} and name the source under suppressions, which is for ever. Write status: subscribed only if all of them agreed to get mail.`,
     question: {
       kind: 'text',
-      text: `${file} (${because}${but}) begins with: ${samples.join(' | ')}. Did everybody in it leave, did everybody agree to get mail, or neither (left, agreed, neither)?`,
+      text: `${file} (${because}${but}) begins with: ${samples.join(' | ')}. Did everybody in it leave, or did everybody agree to get mail (left, agreed, neither)?`,
       about: [{ ask: 'consent', source: name }],
       options: [
         { value: 'left', words: 'everybody in it left: kept from all mail, for ever' },
         { value: 'agreed', words: 'everybody in it agreed to get mail' },
-        { value: 'neither', words: 'neither: nobody in it gets mail' },
+        { value: 'neither', words: 'nobody in it gets mail' },
       ],
       safe: 'neither',
       take: (draft, answer) => {

@@ -28,7 +28,7 @@ function silentDecision(name: string, silent: Tables, columns: readonly string[]
       : ' If a column says who agreed, write status: { column: NAME, map: { WORD: subscribed } } instead.';
   const look = few === '' ? '' : ` Look first: ${few}.`;
   return {
-    words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${byColumn}${readAllTheSame(silent)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
+    words: `${files} ${says} not say who agreed to get mail. So ${silent.length === 1 ? 'its' : 'their'} people get none (${SAFE_STATUS}). Write subscribed in its place if everybody else agreed.${byColumn}${readAllTheSame(silent)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
     question: {
       kind: 'yes-no',
       text: `Did the people in ${files} agree to get mail? (Those it marks as unsubscribed stay out in any case.)${look}`,
@@ -67,7 +67,7 @@ function besideAsked(tables: Tables): readonly Open[] {
   const shown = listed([...asked].map((word) => `"${word}"`));
   return [
     {
-      words: `Of everybody in ${files} without ${shown}, nothing says that they agreed to get mail: nobody of them gets any (${SAFE_STATUS}). Write status: subscribed, without map, if all of them agreed, and those with ${shown} too: who left by another column gets no mail all the same.`,
+      words: `Apart from people with ${shown}, it is unknown who in ${files} agreed to get mail. All others get none (${SAFE_STATUS}). If all of them agreed, and those with ${shown} too, write status: subscribed and leave out map. People who left by another column still get no mail.`,
     },
   ];
 }
@@ -94,11 +94,11 @@ function heedsUnknown({ kind, column }: ConsentColumn): boolean {
 function strictText(columns: readonly string[]): string {
   if (columns.length === 0) return '';
   const [named, speak] = columns.length === 1 ? ['column', 'speaks'] : ['columns', 'speak'];
-  return ` Its ${named} ${columns.join(', ')} ${speak} of consent: a word of somebody who left keeps them from mail all the same, and so does a word there that is not understood.`;
+  return ` Its ${named} ${columns.join(', ')} ${speak} of consent. A word there that says that somebody left still keeps them from mail, and so does one that is not understood.`;
 }
 
 function looseText(columns: readonly string[]): string {
   if (columns.length === 0) return '';
   const named = columns.length === 1 ? 'column' : 'columns';
-  return ` In its ${named} ${columns.join(', ')}, only what is listed under status, or says for sure that somebody left, keeps people from mail: anything else there says nothing, and its people are taken.`;
+  return ` In its ${named} ${columns.join(', ')}, people are kept from mail only by what is listed under status, or says for sure that somebody left. Anything else there says nothing, and its people are taken.`;
 }

@@ -347,7 +347,7 @@ function leftBehind(tables: readonly FoundTable[]): readonly string[] {
 }
 
 function firstRows(rowCount: number): string {
-  return `of which the first ${rowCount.toLocaleString('en')} rows were looked at: a word that stands only further down sends no mail until it is named`;
+  return `of which the first ${rowCount.toLocaleString('en')} rows were looked at: a word that comes only further down sends no mail until it is named`;
 }
 
 /** Such as `subscribed.csv: Mailchimp: subscribed members (certain, by its name), 6 rows`. */

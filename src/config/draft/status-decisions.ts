@@ -59,13 +59,13 @@ function otherPeople(name: string, tables: Tables): readonly Open[] {
   const people = tables.flatMap(({ is }) => (is.kind === 'plain' ? (is.otherPeople ?? []) : []));
   const all = new Map(people.map((one) => [one.addresses, one] as const));
   return [...all.values()].map(({ addresses, consent }) => ({
-    words: `The people of the column ${addresses} said for themselves what they want (${consent.join(', ')}), so they are not taken, and nobody of them is suppressed. What they said against mail also keeps the person of the first address from it. To take them, write a second source beside ${name} with the same path, email: ${addresses} under columns, and ${consent.join(', ')} under status.`,
+    words: `The people of the column ${addresses} said for themselves what they want (${consent.join(', ')}). They are left out, and not suppressed. What they said against mail also keeps the person of the first address from it. To take them, write a second source beside ${name} with the same path, email: ${addresses} under columns, and ${consent.join(', ')} under status.`,
   }));
 }
 
 function daysToCome(name: string, tables: Tables): readonly Open[] {
   return heldColumns(tables, 'days-to-come').map((column) => ({
-    words: `Some days in the column ${column} of ${name} are to come: everybody with a day in it gets no mail (no-consent), and nobody is suppressed. Write kind: moment-left there if they left, whatever the day, or kind: nothing if it is about something else.`,
+    words: `Some days in the column ${column} of ${name} lie in the future. Everybody with a day in it gets no mail (no-consent). They are not suppressed. Write kind: moment-left there if they left, whatever the day, or kind: nothing if it is about something else.`,
   }));
 }
 
@@ -78,14 +78,14 @@ function endDates({ name, tables, status }: Asking): readonly Open[] {
   const barring = new Set(heldColumns(tables, 'end-date', (kind) => kind !== 'unread'));
   return heldColumns(tables, 'end-date').map((column) => ({
     ...(barring.has(column) && { question: endQuestion(name, column) }),
-    words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the date is past or future, and nobody is suppressed. To mail those whose date is in the future, take everybody else out of the file. Then ${isListed ? `write { column: ${column}, kind: nothing } under all` : 'name it under columns as a custom field'}, and it says nothing.`,
+    words: `The column ${column} of ${name} names the day on which consent or a subscription ends. Such a day is no consent. Everybody with anything in it gets no mail, whether the date is past or future. They are not suppressed. To mail those whose date is in the future, take everybody else out of the file. Then ${isListed ? `write { column: ${column}, kind: nothing } under all` : 'name it under columns as a custom field'}, and it says nothing.`,
   }));
 }
 
 /** Who leaves a club may go on reading its mails. */
 function membershipEnds(name: string, tables: Tables): readonly Open[] {
   return heldColumns(tables, 'membership').map((column) => ({
-    words: `By the column ${column} of ${name} a membership or a contract ended, which is no unsubscription: nobody is suppressed by it, and nobody with anything in it gets mail either. Write kind: nothing there if it says nothing about mail.`,
+    words: `By the column ${column} of ${name} a membership or a contract ended. Everybody with anything in it gets no mail. That differs from an unsubscribe, so they are not suppressed. Write kind: nothing there if the column is about something other than mail.`,
     question: endQuestion(name, column),
   }));
 }
@@ -93,14 +93,14 @@ function membershipEnds(name: string, tables: Tables): readonly Open[] {
 /** An order may be withdrawn, and a course left. */
 function anyLeaving(name: string, tables: Tables): readonly Open[] {
   return heldColumns(tables, 'any-leaving').map((column) => ({
-    words: `The column ${column} of ${name} says that people left, and beside its other columns that may be a course, an order or a club: nobody with a yes or a day in it gets mail, and nobody is suppressed. Write kind: ${leftKind(tables, column)} there if they unsubscribed, which is for good, or kind: nothing if it is about something else.`,
+    words: `The column ${column} of ${name} says that people left. Beside the other columns, that may be a course, an order or a club. Everybody with a yes or a day in it gets no mail. They are not suppressed. Write kind: ${leftKind(tables, column)} there if they unsubscribed, which is for good, or kind: nothing if it is about something else.`,
     question: {
       kind: 'text',
       text: `Column ${column}: did its people unsubscribe, or leave something else, such as a course or an order (left, consent, nothing)?`,
       about: [{ ask: 'column', source: name, column }],
       options: [
         { value: 'left', words: 'left: they unsubscribed, and will never get mail again' },
-        { value: 'consent', words: 'consent: they get no mail, and nobody is suppressed' },
+        { value: 'consent', words: 'consent: left out of all mail, but not suppressed' },
         { value: 'nothing', words: 'nothing: it is about something else' },
       ],
       safe: 'nobody with a yes or a day in it gets mail',
@@ -118,7 +118,7 @@ function leftKind(tables: Tables, column: string): string {
 function endQuestion(source: string, column: string): NonNullable<Decision['question']> {
   return {
     kind: 'text',
-    text: `Column ${column}: does consent to mail end there, or nothing that is about mail, such as a magazine or a membership (consent, nothing)?`,
+    text: `Column ${column}: does consent to mail end there, or something else, such as a magazine or a membership (consent, nothing)?`,
     about: [{ ask: 'column', source, column }],
     options: [
       { value: 'consent', words: 'consent: nobody with anything in it gets mail' },
@@ -131,7 +131,7 @@ function endQuestion(source: string, column: string): NonNullable<Decision['ques
 /** Without a question: a second source is more than an answer. */
 function leaversBeside(name: string, tables: Tables): readonly Open[] {
   return heldColumns(tables, 'addresses').map((column) => ({
-    words: `The column ${column} of ${name} holds addresses of people who left: none of them gets mail by this source, nor does the person of the row, and nobody is suppressed. To have the service keep them from mail, write a second source beside ${name} with the same path, email: ${column} under columns and status: unsubscribed, and name it under suppressions.`,
+    words: `The column ${column} of ${name} holds addresses of people who left. They and the person of the row get no mail by this source. They are not suppressed. To have the service keep them from mail, write a second source beside ${name} with the same path, email: ${column} under columns and status: unsubscribed, and name it under suppressions.`,
   }));
 }
 
@@ -141,7 +141,7 @@ function unclearAbove(name: string, tables: Tables): readonly Open[] {
   const unclear = consent.filter(({ isUnclearAbove }) => isUnclearAbove === true);
   const all = new Map(unclear.map((one) => [one.column, one.above ?? ''] as const));
   return [...all].map(([column, above]) => ({
-    words: `In ${name}, "${above}" stands in the line above the column ${column}, and it is not clear what both say together: a yes there may mean that somebody agreed, or the opposite. Nobody agrees by the column, and rows with a word there that has no meaning under map are skipped.`,
+    words: `In ${name}, "${above}" stands in the line above the column ${column}. What both say together is unclear: a yes there may mean that somebody agreed, or the opposite. Nobody agrees by the column. Rows are skipped where it holds a word without a meaning under map.`,
   }));
 }
 
@@ -156,7 +156,7 @@ function cameBack(name: string, tables: Tables): readonly Open[] {
     count === 1 ? ['has', 'its', 'this row'] : ['have', 'their', 'these rows'];
   return [
     {
-      words: `${rows} of ${name} ${have} a day of agreement that is later than ${their} day in the column ${first.column}. The worst of both counts, so these people are kept from all mail for ever. If they came back, take the day of leaving out of ${these} before you apply a plan.`,
+      words: `${rows} of ${name} ${have} a day of agreement that is later than ${their} day in the column ${first.column}. The worse of the two counts, so these people are kept from all mail for ever. If they came back, take the day of leaving out of ${these} before you apply a plan.`,
     },
   ];
 }
@@ -177,7 +177,7 @@ function answersBeside(name: string, tables: Tables): readonly Open[] {
   const shown = fewWords([...columns.values()].slice(0, MOST_UNREAD_ANSWERS));
   return [
     {
-      words: `These columns of ${name} hold yes and no, or nothing, and none of them is read as consent: ${shown}. If one says who wants no mail, write it under all, such as { column: ${[...columns.keys()][0] ?? ''}, kind: flag-left } where a yes says so, or with kind: flag-agreed where a no does; otherwise leave it.`,
+      words: `These columns of ${name} hold answers or blanks, and are not read as consent: ${shown}. If one says who wants no mail, write it under all. Where a yes says so, write { column: ${[...columns.keys()][0] ?? ''}, kind: flag-left }, or with kind: flag-agreed where a no does. Otherwise leave it.`,
     },
   ];
 }
@@ -186,14 +186,14 @@ function answersBeside(name: string, tables: Tables): readonly Open[] {
 function leftByName(name: string, tables: Tables, left: Status): Open {
   const files = listed(tables.map(shownName));
   return {
-    words: `By the name alone ${files} ${tables.length === 1 ? 'holds' : 'hold'} people who left (status: ${left}): none of them gets mail. Write status: ${SAFE_STATUS} if it is not so.`,
+    words: `By the name alone ${files} ${tables.length === 1 ? 'holds' : 'hold'} people who left (status: ${left}). They get no mail. Write status: ${SAFE_STATUS} if that is wrong.`,
     question: {
       kind: 'text',
-      text: `Is everybody in ${files} to be kept from all mail (yes, no)?`,
+      text: `Should everybody in ${files} be kept from all mail (yes, no)?`,
       about: [{ ask: 'consent', source: name }],
       options: [
         { value: 'yes', words: 'yes: kept from all mail, for ever' },
-        { value: 'no', words: 'no: nobody in it gets mail, and nobody is suppressed' },
+        { value: 'no', words: 'no: left out of mail only until they agree' },
       ],
       safe: 'yes',
       take: (draft, answer) =>
@@ -212,7 +212,7 @@ function consentColumnsOf(tables: Tables): readonly string[] {
 function goneBy(columns: readonly string[]): string {
   if (columns.length === 0) return 'those it names as gone';
   const [named, word] = columns.length === 1 ? ['column', 'says'] : ['columns', 'say'];
-  return `those of whom its ${named} ${columns.join(', ')} ${word} otherwise`;
+  return `those whose ${named} ${columns.join(', ')} ${word} otherwise`;
 }
 
 function doubtfulWords(asking: Asking): readonly Open[] {
@@ -228,7 +228,7 @@ function doubtfulWords(asking: Asking): readonly Open[] {
     const isAlone = others.length === 0 && askedWords(tables).length === 0;
     const apart = isAlone ? '' : `, apart from ${goneBy(others)},`;
     const good = doubtful.filter(({ word }) => mayMeanAgreement(word));
-    const unsure = `In the column ${column} it is not sure what ${shown} ${doubtful.length === 1 ? 'means' : 'mean'}: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail, or unsubscribed if they left it.`;
+    const unsure = `In the column ${column}, it is unsure what ${shown} ${doubtful.length === 1 ? 'means' : 'mean'}. Such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail, or unsubscribed if they left it.`;
     if (areAskedEach(doubtful)) return doubtful.map((word) => doubtfulState(asking, column, word));
     if (good.length === 0) return [{ words: unsure }];
     const asked = listed(good.map(({ word }) => `"${word}"`));
@@ -266,7 +266,7 @@ function doubtfulState(asking: Asking, column: string, word: StatusWord): Open {
   const meanings = meaningsIn(asking, column, word);
   const rest = meanings.includes('nothing') ? ': nothing leaves it to the other columns' : '';
   return {
-    words: `In the column ${column} it is not sure what "${word.word}" means: such rows are not taken (${SAFE_STATUS}). Give it a meaning under map (${meanings.join(', ')})${rest}.`,
+    words: `In the column ${column}, it is unsure what "${word.word}" means. Such rows are not taken (${SAFE_STATUS}). Give it a meaning under map (${meanings.join(', ')})${rest}.`,
     question: wordQuestion({ source: asking.name, column, word: word.word }, meanings, {
       safe: `not sure, ${SAFE_STATUS}`,
     }),
@@ -310,15 +310,15 @@ function unknownWords(asking: Asking): readonly Open[] {
   );
   const more = unknown.slice(MOST_ASKED_WORDS);
   const rest = [...new Set(more.map(({ column }) => column))].join(', ');
-  const untold = `listferry does not know ${String(more.length)} further words of ${rest} either: their rows are skipped as invalid. Give each a meaning under map.`;
+  const untold = `listferry does not know ${String(more.length)} further words of ${rest} either. Their rows are skipped as invalid. Give each a meaning under map.`;
   const told = unknown.slice(0, MOST_ASKED_WORDS).map(({ column, word }): Open => {
     const { rows } = word;
     const many = rows === 1 ? '1 row with it is' : `${String(rows)} rows with it are`;
-    const words = `listferry does not know the word "${word.word}" of the column ${column}: the ${many} skipped as invalid.`;
+    const words = `listferry does not know the word "${word.word}" of the column ${column}. The ${many} skipped as invalid.`;
     if (typeof status === 'string') return { words };
     const meanings = meaningsIn(asking, column, word);
     const rest = meanings.includes('nothing')
-      ? ' With nothing, other columns decide, and where none of them says anything, otherwise beside all.'
+      ? ' With nothing, other columns decide. Where they say nothing either, otherwise beside all decides.'
       : '';
     return {
       words: `${words} Give it a meaning under map (${meanings.join(', ')}).${rest}`,

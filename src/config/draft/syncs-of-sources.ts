@@ -92,7 +92,7 @@ function* countryDecision(
   const guess = guessOf(filling);
   yield {
     place: { sync: number },
-    words: `${share} looked at ${have} no country, which the service requires: without one, a row that is to get mail is skipped as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
+    words: `${share} looked at ${have} no country, which the service requires. A row that should get mail is skipped as invalid where it lacks one. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
     question: {
       kind: 'text',
       text: `${share} ${have} no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, ${GUESSED[guess.by]}`}?`,

@@ -223,7 +223,7 @@ function columnLine({ field, column, also = [], as, remark }: DraftColumn): stri
 function statusLines(status: DraftStatus | undefined): readonly string[] {
   if (status === undefined) return [];
   if (typeof status === 'string') return [`    status: ${status}`];
-  const title = `    # A word that is not listed and not understood makes its row invalid, never subscribed.`;
+  const title = `    # Only listed and understood words count. Any other makes its row invalid, never subscribed.`;
   if ('all' in status) return [title, ...statementLines(status)];
   const { column, map } = status;
   return [

@@ -30,7 +30,7 @@ export const UPLOADS = section({
       patience: {
         shape: z._default(duration(), '24h'),
         words:
-          'How long such contacts are waited for before they count as rejected: 90s, 30m, 24h, 7d. They are never sent again without --accept resend=N.',
+          'How long such contacts are waited for before they count as rejected: 90s, 30m, 24h, 7d. Only --accept resend=N sends them again.',
       },
     },
     becomes: ({ patience }) => durationMs(patience),
@@ -95,7 +95,7 @@ const FEEDBACK = section({
       ),
     ),
     words:
-      'A file for your CRM, which each run writes at its end: who left on the service since the file was written last, once per person and list, with the columns address, where (global, or the name of the unsubscribe group), group_id, first_run and first_day. A run reads the account-wide list, and those of groups that the configuration names. Not in it: whom a run put on a list since a source said so, and who was on a list when it was first read (`listferry export --left --since all` tells those too). Take the file away, or empty it, when you have read it: until then new people are added to those in it, and nobody is lost. A crash may tell of a person twice. Values are exact, so that no spreadsheet should open it. `listferry purge` takes a person out of it who is erased. Readable by its owner alone.',
+      'A file for your CRM, which each run writes at its end: who left on the service since it was last written, once per person and list. Its columns are address, where (global, or the name of the unsubscribe group), group_id, first_run and first_day. A run reads the account-wide list, and those of groups that the configuration names. People whom a run put on a list because a source said so are left out. So are those who were on a list when it was first read: `listferry export --left --since all` lists them too. Move the file away, or empty it, when you have read it. Until then, new people are added to those in it, and nobody is lost. A crash may list a person twice. Values are exact, so do not open it in a spreadsheet. `listferry purge` removes an erased person from it. Only its owner can read it.',
     becomes: (written, { baseDir }) =>
       written === undefined ? undefined : resolve(baseDir, written),
     hashed: 'It tells another program; it plans nothing.',
@@ -165,7 +165,7 @@ export const CONFIGURATION = section({
   guards: converted({
     shape: z.prefault(GUARDS.schema, {}),
     words:
-      'Limits that are checked before the first write: a share such as 5%, or a count. None trips below 10. `apply` and `retry` keep the lower of the limit that a plan was made with and the one that is written here by then, so that a lowered one counts at once; to lift a guard after a higher one, give its option.',
+      'Limits that are checked before the first write: a share such as 5%, or a count. None trips below 10. `apply` and `retry` keep the lower of two limits: the one that the plan was made with, and the one that is written here by then. So a lowered limit counts at once. To use a higher one for an existing plan, give the option of the guard.',
     becomes: (written, surroundings) => valuesOf(GUARDS, written, surroundings),
     hashed: (guards) => unlessEmpty(hashedOf(GUARDS, guards)),
   }),

@@ -35,7 +35,7 @@ export const GUARDS = section({
   ),
   maxShrink: limited(
     '30%',
-    'How much fewer valid rows of a source, or entries of a list of the service, than when a run was last accepted whole. A file of a source that is missing or empty counts too, whatever its size, and so do people who left. It holds deletes back, and creates where the source tells who left.',
+    'By how much a source may lose valid rows, or a list of the service entries, since a run was last accepted whole. A file of a source that is missing or empty counts too, whatever its size, and so do people who left. It holds deletes back, and creates where the source tells who left.',
     'fewer source rows or listed contacts than were last accepted',
   ),
   maxInvalid: limited(
@@ -82,13 +82,16 @@ const ASKED_LATER = 'It says who lets a plan be applied, not what is planned.';
 const MOST_PEOPLE = 20;
 
 function from(what: string) {
-  return { shape: z.optional(wholeWithin(1, 1_000_000_000)), words: `From so many ${what} on.` };
+  return {
+    shape: z.optional(wholeWithin(1, 1_000_000_000)),
+    words: `The number of ${what} from which a plan needs approval.`,
+  };
 }
 
 const WHEN = described({
   create: from('new contacts and recipients of segments'),
   update: from('updates'),
-  delete: from('deletes, of contacts and of recipients of segments,'),
+  delete: from('deletes of contacts and of recipients of segments'),
   suppress: from('suppressions'),
 });
 
@@ -102,14 +105,14 @@ export const APPROVALS = section({
   when: option({
     shape: z.optional(WHEN),
     words:
-      'From how many changes of a kind on people must approve those in a plan, and every part of them; its changes of other kinds are carried out without. Left out: every change needs approval.',
+      'The number of changes of a kind from which people must approve those in a plan, and every part of them. Its changes of other kinds are carried out without approval. Left out: every change needs approval.',
     template: { value: '{ delete: 100, suppress: 1 }', behind: 'left out: every change' },
     hashed: ASKED_LATER,
   }),
   signers: converted({
     shape: z.optional(text('the path of a file of allowed signers')),
     words:
-      'The file with the public keys of those who may approve, relative to this file, as ssh-keygen(1) has it under ALLOWED SIGNERS: a line `anna@example.com ssh-ed25519 AAAA…` for each key; `namespaces`, `valid-after` and `valid-before` are understood, times without Z are local, certificates are refused. Each approval must then be signed: `ssh-keygen -Y sign -n listferry-approval -f KEY FILE`. Left out, an unsigned approval counts by the name in it, and such a name proves nothing.',
+      'The file with the public keys of those who may approve, relative to this file. Its format is in ssh-keygen(1) under ALLOWED SIGNERS: a line `anna@example.com ssh-ed25519 AAAA…` for each key. `namespaces`, `valid-after` and `valid-before` are understood. Times without Z are local. Certificates are refused. Each approval must then be signed: `ssh-keygen -Y sign -n listferry-approval -f KEY FILE`. Left out, an unsigned approval counts by the name in it, and such a name proves nothing.',
     template: { value: 'allowed_signers', behind: 'left out: names count, and prove nothing' },
     becomes: (written, { baseDir }) =>
       written === undefined ? undefined : resolve(baseDir, written),
@@ -118,8 +121,8 @@ export const APPROVALS = section({
   planner: option({
     shape: z._default(oneOf(['allowed', 'excluded']), 'allowed'),
     words:
-      'Whether who made a plan may approve it. A plan names its maker as LISTFERRY_USER says, otherwise as USER@HOST of the system; excluded compares that, up to the @, with all names of the approver. Set LISTFERRY_USER to the name that stands in signers where the two differ. With excluded, a plan that names no maker is refused. It keeps colleagues from approving their own plans by oversight, and stops nobody who lies about their name.',
-    template: { behind: 'or excluded: who made the plan may not approve it' },
+      'Whether the maker of a plan may approve it. A plan names its maker as LISTFERRY_USER says, otherwise as USER@HOST of the system; excluded compares that, up to the @, with all names of the approver. Set LISTFERRY_USER to the name that stands in signers where the two differ. With excluded, a plan that names no maker is refused. It keeps colleagues from approving their own plans by oversight, and stops nobody who lies about their name.',
+    template: { behind: 'or excluded: the maker of a plan may not approve it' },
     hashed: ASKED_LATER,
   }),
 });

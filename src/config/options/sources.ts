@@ -42,12 +42,12 @@ function wordsFor<Meaning extends z.ZodMiniType>(meaning: Meaning, words: string
 
 const STATUS_WORDS = wordsFor(
   worded(oneOf(STATUSES), 'The status that this word stands for.'),
-  'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed; several words in one cell, such as `was active` or `active, deceased`, are consent only where each of them is understood.',
+  'Word in the column: status. Only listed and understood words count. Any other makes its row invalid, never subscribed. Several words in one cell, such as `was active` or `active, deceased`, are consent only where each of them is understood.',
 );
 
 const STATEMENT_WORDS = wordsFor(
   worded(oneOf([...STATUSES, 'nothing']), 'The status that this word stands for, or nothing.'),
-  'Word in the column: status. nothing: the word does not speak of consent, and the other columns decide. A word that is neither listed nor understood makes its row invalid, never subscribed.',
+  'Word in the column: status. `nothing`: the word is about something else, and the other columns decide. Only listed and understood words count. Any other makes its row invalid, never subscribed.',
 );
 
 const STATEMENT = worded(
@@ -55,7 +55,7 @@ const STATEMENT = worded(
     column: STATUS_COLUMN,
     kind: worded(
       z._default(oneOf(STATEMENT_KINDS), 'words'),
-      'How its cells are read. words: each is a word. labels: several labels, categories or groups stand in a cell, parted by `:::`, semicolons or commas; one that is not listed counts only where it says that somebody left the mail. notes: free text; the words in map are phrases in it, or whole notes, and one that speaks of leaving and is not listed sends no mail, but suppresses nobody. flag-agreed, flag-confirmed, flag-unconfirmed, flag-left, flag-bounced, flag-complained, flag-barred: a yes or a tick says it; flag-verified: only a no says something. moment-agreed and so on: a day says it. A blank flag or day of those who left says nothing; a blank agreement is none. barred: no mail, but nobody is suppressed by it. nothing: the column does not speak of consent.',
+      'How its cells are read. `words`: each is a word. `labels`: a cell holds several labels, categories or groups, separated by `:::`, semicolons or commas. One that is not listed counts only where it says that somebody left the mail. `notes`: free text. The words in map are phrases in it, or whole notes. An unlisted phrase that speaks of leaving keeps its person from mail, but does not suppress them. flag-agreed, flag-confirmed, flag-unconfirmed, flag-left, flag-bounced, flag-complained, flag-barred: a yes or a tick says it. flag-verified: only a no says something. moment-agreed and so on: a day says it. A blank flag or day of those who left says nothing. A blank agreement is no agreement. `barred`: left out of all mail, but not suppressed. `nothing`: the column is about something else.',
     ),
     map: STATEMENT_WORDS,
   }),
@@ -73,7 +73,7 @@ const STATUS_FORMS = z.union(
       ),
       otherwise: worded(
         z.optional(oneOf(STATUSES)),
-        'The status of rows of which no column says anything. Left out, such a row is invalid.',
+        'The status of rows about which every column is silent. Left out, such a row is invalid.',
       ),
     }),
   ],
@@ -128,7 +128,7 @@ const COLUMN = z.union(
           worded(z.string(VALUES_FAULT), 'What this value stands for.'),
           VALUES_FAULT,
         ),
-        'Value in the column: what it stands for, such as A: Austria. Capitals do not count, and a value that is not listed is taken as it is.',
+        'Value in the column: what it stands for, such as A: Austria. Capital and small letters are the same. A value that is not listed is taken as it is.',
       ),
     }),
   ],
@@ -141,7 +141,7 @@ const COLUMN = z.union(
 const TYPE = {
   shape: oneOf(['csv', 'sqlite', 'snapshot', ...PRESET_TYPES]),
   words:
-    'The form of the source: csv for files of any table (CSV, JSON, workbooks, vCard or LDIF, also zipped and in any encoding), sqlite, snapshot, or the provider whose export it is, such as mailchimp.',
+    'The form of the source: csv, sqlite, snapshot, or the provider whose export it is, such as mailchimp. csv stands for files of any table: CSV, JSON, workbooks, vCard or LDIF, also zipped and in any encoding.',
 };
 
 const COLUMNS = {
@@ -151,7 +151,7 @@ const COLUMNS = {
       {},
     ),
     words:
-      'Field of the contact: column of the source. What is left out is matched by name; null keeps a field from being taken. `name` is a column of whole names for the first and the last name of rows that have neither: `Last, First` is turned, titles and suffixes are left out, particles such as van and de belong to the last name, and a text that is not clearly the name of one person, such as that of a company, fills nothing and is counted.',
+      'Field of the contact: column of the source. What is left out is matched by name; null keeps a field from being taken. `name` is a column of whole names. It fills the first and the last name of rows that lack both. `Last, First` is turned round, titles and suffixes are left out, and particles such as van and de belong to the last name. A text that may be something other than the name of one person, such as that of a company, fills nothing and is counted.',
   },
 };
 
@@ -160,7 +160,7 @@ const STATUS = {
   status: {
     shape: z.optional(STATUS_FORMS),
     words:
-      "What the rows say about consent: a column with a map of its words, all columns that speak of it, of which the worst counts, or one status for every row. A provider's export says it itself; there `subscribed` counts for rows of which the export says nothing, and a map alone for words or statuses such as unconfirmed.",
+      "What the rows say about consent: a column with a map of its words, all columns that speak of it, or one status for every row. Of several columns, the worst counts. A provider's export says it itself. There `subscribed` counts for rows of which the export says nothing, and a map alone for words or statuses such as unconfirmed.",
   },
 };
 
@@ -187,7 +187,7 @@ export const SOURCE = section({
   encoding: converted({
     shape: z.optional(encoding()),
     words:
-      'The encoding of its text, such as windows-1252, or cp850 of DOS; a byte order mark counts more. Left out: it is found, or refused where that is unsure.',
+      'The encoding of its text, such as windows-1252, or cp850 of DOS; a byte order mark counts more. Left out: it is detected, and a file is refused where that is unsure.',
     becomes: (name) => (name === undefined ? undefined : encodingName(name)),
     hashed: true,
   }),
@@ -257,13 +257,13 @@ export const SOURCE = section({
   id: option({
     shape: z.optional(text('a column')),
     words:
-      'The column that names a person for good, such as a customer number. When the address behind an id changes, the one contact with the former address gets the new one, a suppression of the former one is carried over, who was erased or removed by hand stays away, and the plan tells it.',
+      'The column that names a person for good, such as a customer number. When the address behind an id changes, the one contact with the former address gets the new one. A suppression of the former address is carried over. Whoever was erased or removed by hand stays away. The plan tells of each.',
     hashed: true,
   }),
   tags: converted({
     shape: z.optional(TAGS),
     words:
-      "What becomes of a person's tags in a provider's export. Left out: they go into the custom field tags, parted by commas. ignore: nothing.",
+      "What becomes of a person's tags in a provider's export. Left out: they go into the custom field tags, separated by commas. ignore: they are left out.",
     becomes: (written): TagUse | undefined => {
       if (written === undefined) return undefined;
       if (written === 'ignore') return { kind: 'ignore' };

@@ -42,11 +42,11 @@ const FIELD = described({
   },
   onEdit: {
     shape: z.optional(oneOf(['overwrite', 'keep'])),
-    words: 'For this field what `onEdit` of the sync says for all.',
+    words: 'The `onEdit` of this field, in place of that of the sync.',
   },
   onConflict: {
     shape: z.optional(oneOf(['source', 'service', 'park'])),
-    words: 'For this field what `onConflict` of the sync says for all.',
+    words: 'The `onConflict` of this field, in place of that of the sync.',
   },
 });
 
@@ -109,7 +109,7 @@ export const SYNC = section({
       into: {
         shape: z.optional(INTO),
         words:
-          'A segment instead of a contact type. It has to exist on the service, which asks for the first and last name of each recipient: a row without them goes into none.',
+          'A segment instead of a contact type. It has to exist on the service, which requires the first and last name of each recipient. A row that lacks them is left out.',
       },
     },
     becomes: ({ contactType, contactTypeFrom, into }): SyncTarget => {
@@ -194,7 +194,7 @@ export const SYNC = section({
   onAdded: option({
     shape: z._default(oneOf(['leave', 'delete']), 'leave'),
     words:
-      'For a mirror: a contact that somebody added on the service, that no row mentions and that no run created or agreed on. leave: it stays, and is counted and named. delete: it is deleted like a contact that left the sources, unless other contacts are missing on the service.',
+      'For a mirror: a contact that is in no row, and that somebody added on the service outside of any run. leave: it stays, and is counted and named. delete: it is deleted like a contact that left the sources, unless other contacts are missing on the service.',
     hashed: (onAdded) => (onAdded === 'leave' ? undefined : onAdded),
   }),
   onEdit: option({
@@ -212,14 +212,14 @@ export const SYNC = section({
   duplicates: converted({
     shape: z.optional(duplicates),
     words:
-      'Several contacts of one address on the service. report: tell. remove: delete all but the one with the lowest id.',
+      'Several contacts of one address on the service. report: only report them. remove: delete all but the one with the lowest id.',
     becomes: (written, everywhere) => written ?? everywhere.duplicates,
     hashed: true,
   }),
   acceptDuplicates: option({
     shape: z.optional(z.int('must be whole').check(z.nonnegative('must not be below 0'))),
     words:
-      'So many further contacts with an address that another one has are known and left. More of them are a difference (exit code 6).',
+      'How many further contacts with the address of another one are known, and left alone. More of them are a difference (exit code 6).',
     hashed: 'It changes what is told, not what is planned.',
   }),
 });
@@ -242,7 +242,7 @@ export const SUPPRESSION = section({
       { error: () => 'must be global, { group: name }, or groups for those of a snapshot' },
     ),
     words:
-      'global: no mail at all, and no contact is created. Or { group: NAME }: an unsubscribe group. Or groups: every unsubscribe group of a snapshot, each into the one of its name.',
+      'global: these people get no mail at all, and are left out of new contacts. Or { group: NAME }: an unsubscribe group. Or groups: every unsubscribe group of a snapshot, each into the one of its name.',
     becomes: (into): SuppressionTarget =>
       typeof into === 'string' ? { kind: into } : { kind: 'group', group: into.group.trim() },
     hashed: true,

@@ -58,7 +58,7 @@ export function repeatedColumn(name: string, positions: readonly number[]): Head
   return {
     column: name,
     reason: `The header has the column "${name}" ${String(positions.length)} times.`,
-    hint: `Name the one that is meant by its place: ${numbers.join(' or ')}.`,
+    hint: `Name the right one by its place: ${numbers.join(' or ')}.`,
   };
 }
 

@@ -67,7 +67,7 @@ export function bindStatus(
   for (const meaning of unknownStatuses(status.map)) {
     binding.problems.push({
       column: status.column,
-      reason: `The status map says "${meaning}", which is no status.`,
+      reason: `The status map says "${meaning}", which is not a status.`,
       hint: STATUS_HINT,
     });
   }

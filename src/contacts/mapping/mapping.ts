@@ -316,7 +316,7 @@ function checkCountryValues(binding: Binding, { mapping, countries }: MappingReq
     if (countries.resolve(country) !== undefined) continue;
     binding.problems.push({
       column: String(column),
-      reason: `The value "${value}" of the country stands for ${country}, which is no country that the service knows.${didYouMean(country, countries.names())}`,
+      reason: `The value "${value}" of the country stands for ${country}, a country that the service does not know.${didYouMean(country, countries.names())}`,
     });
   }
 }

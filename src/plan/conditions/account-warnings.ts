@@ -20,7 +20,7 @@ export const ACCOUNT_WARNINGS = {
     causes:
       'Contacts there are in no row, while others are missing. So addresses were changed by hand, or some contacts were added and others removed.',
     action:
-      '`listferry show PLAN` names them. Correct the addresses in the sources as well, or remove on the service by hand who is to go.',
+      '`listferry show PLAN` names them. Correct the addresses in the sources as well. Or remove by hand, on the service, those who should go.',
     otherwise:
       'These contacts stay and may get mail, and the missing ones are not created. Each night tells of both.',
     staysApart: true,
@@ -155,8 +155,8 @@ export const ACCOUNT_WARNINGS = {
     causes:
       'Its last person left the sources, or a part of the export is missing. Or the segment was renamed on one side.',
     action:
-      'Check the export and the name. If its people are to go, take them out on the service, or give the segment a sync with `into`.',
-    otherwise: 'Its recipients stay as they are and may get mail. Each night tells of it.',
+      'Check the export and the name. If its people should go, take them out on the service, or give the segment a sync with `into`.',
+    otherwise: 'Its recipients stay as they are and may get mail. Each night says so again.',
     staysApart: true,
   },
   MIRRORED_TYPE_UNNAMED: {
@@ -166,8 +166,8 @@ export const ACCOUNT_WARNINGS = {
     causes:
       'Its last person left the sources, or a part of the export is missing. Or the contact type was renamed on one side.',
     action:
-      'Check the export and the name. If its people are to go, delete them on the service, or give it a sync with `contactType`.',
-    otherwise: 'Its contacts stay as they are and may get mail. Each night tells of it.',
+      'Check the export and the name. If its people should go, delete them on the service, or give it a sync with `contactType`.',
+    otherwise: 'Its contacts stay as they are and may get mail. Each night says so again.',
     staysApart: true,
   },
   NAME_SPELLED_OTHERWISE: {

@@ -43,7 +43,7 @@ export const DECISION_FAILURES = {
     causes:
       'Somebody removed or restored more of them since the number was read, or the number is from an older plan.',
     action:
-      'Look at them in the findings of `listferry plan`. If all of them are to come back, run `listferry sync --yes --accept recreate=N` with the new number.',
+      'Look at them in the findings of `listferry plan`. To bring all of them back, run `listferry sync --yes --accept recreate=N` with the new number.',
     otherwise:
       'This command wrote nothing. These contacts stay away on later nights, and everybody else is kept up to date.',
   },
@@ -119,7 +119,7 @@ export const DECISION_FAILURES = {
     causes:
       'The sources or contacts changed since the number was read, or the number is from an older plan.',
     action:
-      'Look at the findings of `listferry plan`. If all that stays out is to be made, run `listferry sync --yes --accept refused=N` with the new number.',
+      'Look at the findings of `listferry plan`. To make all that stays out after all, run `listferry sync --yes --accept refused=N` with the new number.',
     otherwise:
       'This command wrote nothing. What somebody refused stays out on later nights, and all other changes are made.',
   },

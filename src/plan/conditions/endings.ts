@@ -66,7 +66,7 @@ export const ENDINGS = {
   ERASED_LATE: {
     severity: 'decide',
     exitCode: 7,
-    title: 'People who are to be erased may still arrive on the service.',
+    title: 'People who should be erased may still arrive on the service.',
     causes: 'The service accepted them in an upload and has not shown them yet.',
     action:
       'Run the same `purge` again once the upload has arrived: `listferry status` says what is late.',
@@ -132,7 +132,7 @@ export const ENDINGS = {
     action:
       'Check the export first. If it is complete, look at the parked plan with `listferry show PLAN`: its first lines say how to accept it.',
     otherwise:
-      'Nobody is deleted. Everything else goes on. Once the export is right again, the deletes are gone by themselves.',
+      'Nobody is deleted. Everything else goes on. Once the export is right again, the deletes drop out of the plan.',
   },
   GONE_AT_ONCE: {
     severity: 'decide',
@@ -173,7 +173,7 @@ export const ENDINGS = {
     action:
       'Put these files back from the latest backup. Without one, look at `listferry plan`, then run `listferry sync --yes --accept state` once.',
     otherwise:
-      'Nobody is added where there are contacts already. Otherwise people whom somebody removed could come back.',
+      'Nobody is added to a mailing list that has contacts already. Otherwise people whom somebody removed could come back.',
   },
   SOURCES_UNREAD: {
     severity: 'decide',
@@ -218,7 +218,8 @@ export const ENDINGS = {
     title: 'The approval would count for nothing.',
     causes:
       'It is not signed, or it is by the person who made the plan, and the configuration asks for somebody else.',
-    action: 'Let another person run `listferry approve PLAN`, or sign it as `approvals:` asks.',
+    action:
+      'Ask another person to run `listferry approve PLAN`, or to sign it as `approvals:` requires.',
     otherwise: '`listferry apply PLAN` refuses the plan until there are enough approvals.',
   },
   REHEARSED_OTHERWISE: {
@@ -355,8 +356,7 @@ export const ENDINGS = {
     causes: 'An address is broken, a country is missing, or a status has an unknown word.',
     action:
       'Correct the rows: the file of rejects in the state directory says what is wrong with each. To tolerate a few, give `--tolerate-invalid N`.',
-    otherwise:
-      'These people are left as they are: a broken row neither adds, changes nor deletes anybody.',
+    otherwise: 'These people are left as they are. A broken row adds, changes and deletes nobody.',
     staysApart: true,
   },
   GUARD_TRIPPED: {
@@ -408,7 +408,7 @@ export const ENDINGS = {
   LEFT_NOT_SUPPRESSED: {
     severity: 'look',
     exitCode: 0,
-    title: 'The sources mark people as left whom this plan does not unsubscribe.',
+    title: 'The sources mark people as left, but this plan does not unsubscribe them.',
     causes: 'They left after the plan was made, and the plan is about other people.',
     action: 'Run `listferry plan` and apply the new plan, or wait for the next sync.',
     otherwise: 'The service may send them mail until another plan unsubscribes them.',
@@ -442,7 +442,7 @@ export const ENDINGS = {
     exitCode: 0,
     title: 'A probe was interrupted and may have left throw-away data on the service.',
     causes: 'The process was stopped in the middle.',
-    action: 'Run `listferry probe` again. It takes away what is left first.',
+    action: 'Run `listferry probe` again. It first removes what is left.',
     otherwise:
       'A contact type with a telling name and a few contacts of no real person stay there.',
   },

@@ -50,7 +50,7 @@ export const MACHINE_FAILURES = {
   PLAN_UNUSABLE: {
     severity: 'failed',
     exitCode: 64,
-    title: 'There is no plan at that path that can be used.',
+    title: 'There is no usable plan at that path.',
     causes:
       'The path is wrong, the file was changed or cut, or another version wrote it. Or `purge` or retention removed it, or `--out` names another file.',
     action:
@@ -72,7 +72,7 @@ export const MACHINE_FAILURES = {
   SNAPSHOT_UNUSABLE: {
     severity: 'failed',
     exitCode: 64,
-    title: 'There is no snapshot at that path that can be used.',
+    title: 'There is no usable snapshot at that path.',
     causes:
       'The path is wrong, the file was changed or cut after it was made, or another version wrote it.',
     action:
@@ -127,7 +127,7 @@ export const MACHINE_FAILURES = {
   TOMBSTONES_UNUSABLE: {
     severity: 'failed',
     exitCode: 64,
-    title: 'There is no ledger of erased people at that path that can be used.',
+    title: 'There is no usable ledger of erased people at that path.',
     causes:
       'The path is wrong, the file was changed or cut on its way, or another version of listferry wrote it.',
     action:

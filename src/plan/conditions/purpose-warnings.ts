@@ -9,7 +9,7 @@ export const PURPOSE_WARNINGS = {
     causes:
       'Somebody called `purge` with `--on-service`, and the people who were named have contacts on the service.',
     action:
-      'Look at it with `listferry show PLAN`, then carry it out with `listferry apply PLAN`. After that the file is removed by itself.',
+      'Look at it with `listferry show PLAN`, then carry it out with `listferry apply PLAN`. After that, the file is removed automatically.',
     otherwise:
       'Their contacts stay on the service and may get mail. Each night ends with exit code 7 as long as a sync names their contact type.',
   },
@@ -42,7 +42,7 @@ export const PURPOSE_WARNINGS = {
     causes:
       'Since the switch the account knows better than an old export. So `cutover` leaves out deletes, and `drain` updates as well.',
     action:
-      'Make by hand on the service what is to be changed or deleted all the same. When the move is over, take out `migration`.',
+      'Change or delete by hand, on the service, what cannot wait. When the move is over, take out `migration`.',
     otherwise:
       'These changes stay out each night while the phase lasts. New people and unsubscribes are carried over.',
     staysApart: true,

@@ -7,7 +7,7 @@ export const ROW_WARNINGS = {
     exitCode: 0,
     title: 'People have another address than before, by their ids.',
     causes:
-      'They gave a new address, or somebody corrected it in the source. Or the ids name others by now.',
+      'They gave a new address, or somebody corrected it in the source. Or the ids now name other people.',
     action:
       'Look at the updates with `listferry show PLAN`. If the ids do not stay with their people, name another column under `id`.',
     otherwise:
@@ -44,7 +44,7 @@ export const ROW_WARNINGS = {
     action:
       'Under `columns` of the source, write `country: NAME` with the name of the column. If it holds no countries, write `country: null`.',
     otherwise:
-      'New contacts get the country of `defaultCountry`, whatever their row says. Nobody is left out for it.',
+      'New contacts get the country of `defaultCountry`, whatever their row says. Nobody is left out because of it.',
   },
   FILE_NOTE: {
     severity: 'note',
@@ -74,7 +74,7 @@ export const ROW_WARNINGS = {
     causes:
       'A cell or its neighbours hold the work and the private address of one person, or of a couple.',
     action:
-      'Give each person a row of their own, if the addresses are those of different people. Else nothing is to be done.',
+      'Give each person a row of their own, if the addresses are those of different people. Otherwise there is nothing to do.',
     otherwise:
       'The other addresses get no contact. In rows of people who left, all of them are kept from mail.',
   },
@@ -87,7 +87,7 @@ export const ROW_WARNINGS = {
     action:
       'If the addresses are those of different people, give each a row of their own. Else take the row out of the source.',
     otherwise:
-      'The contact of the first address is neither created nor changed. A contact that is there stays, and may get mail.',
+      'The contact of the first address is not created or changed. One that exists stays, and may get mail.',
   },
   HASHED_ADDRESSES: {
     severity: 'look',
@@ -120,7 +120,7 @@ export const ROW_WARNINGS = {
     action:
       'The warning names the first file and line. Correct the address in the source, or unsubscribe the person on the service.',
     otherwise:
-      'Such a row unsubscribes nobody. Addresses within it are neither created nor changed, but a contact that is there may get mail.',
+      'Such a row unsubscribes nobody. Addresses within it are not created or changed, but a contact that exists may get mail.',
   },
   LEFT_STILL_MAILABLE: {
     severity: 'look',
@@ -138,7 +138,7 @@ export const ROW_WARNINGS = {
     exitCode: 0,
     title: 'Addresses look like others and have letters of another alphabet or width.',
     causes:
-      'Somebody typed or pasted them on another keyboard. Seldom, somebody wants to be taken for another.',
+      'Somebody typed or pasted them on another keyboard. Rarely, somebody wants to be taken for another person.',
     action:
       'The warning names the first file and line. Keep the right one of each pair in the source.',
     otherwise:
@@ -180,7 +180,7 @@ export const ROW_WARNINGS = {
   ROLE_ADDRESSES: {
     severity: 'note',
     exitCode: 0,
-    title: 'Addresses are those of a role and not of a person.',
+    title: 'Addresses belong to a role, not to a person.',
     causes:
       'Customers gave an address such as info@ or admin@, which several people read. Or the rows are those of a test.',
     action:
@@ -196,8 +196,7 @@ export const ROW_WARNINGS = {
       'A CRM holds people with a telephone number alone. Or an export tells of events such as a bounce that may pass.',
     action:
       'If there are more than you expect, look whether the column under `columns.email` is the right one.',
-    otherwise:
-      'Neither a contact nor an unsubscribe comes of these rows, tonight and on later nights.',
+    otherwise: 'These rows create and unsubscribe nobody, tonight and on later nights.',
   },
   STATUS_ASSUMED: {
     severity: 'look',
@@ -229,7 +228,7 @@ export const ROW_WARNINGS = {
     action:
       'Look at such a value on the service. To give its lines fields of their own, split the column in the source.',
     otherwise:
-      'The values arrive on one line, with all their words. They are no difference on later nights.',
+      'The values arrive on one line, with all their words. They are not a difference on later nights.',
   },
   WHOLE_DOMAINS: {
     severity: 'look',
@@ -238,7 +237,7 @@ export const ROW_WARNINGS = {
     causes:
       'The list is from a program that can block all addresses of a company, which the service cannot.',
     action:
-      'List each address of the domain that is to get no mail. Or keep its people out of the other sources.',
+      'List each address of the domain that should get no mail. Or keep its people out of the other sources.',
     otherwise:
       'Nobody at these domains is unsubscribed. They may get mail, if another source or the service has them.',
   },

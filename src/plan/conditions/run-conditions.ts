@@ -228,7 +228,8 @@ export function idsCondition(count: number): readonly Condition[] {
 /** Every night until a person accepts it, also where nothing was to be deleted. */
 function stateLost({ result }: EndedRun): readonly Condition[] {
   if (result.stateLost !== true) return NONE;
-  const creates = result.memoryLost === true ? ' Nobody was added among other contacts.' : '';
+  const creates =
+    result.memoryLost === true ? ' Nobody was added to mailing lists that have contacts.' : '';
   const message = `It is unknown what earlier runs did, so nobody was deleted.${creates}${forgottenPart(result)}`;
   return [{ id: 'STATE_LOST', count: 1, message, next: 'listferry status', accept: ACCEPT_STATE }];
 }
@@ -237,7 +238,7 @@ const ACCEPT_STATE = 'listferry sync --yes --accept state';
 
 function memoryLost({ result }: EndedRun): readonly Condition[] {
   if (result.memoryLost !== true || result.stateLost === true) return NONE;
-  const message = `What earlier runs remembered of the contacts is missing or old, so nobody was added among other contacts.${forgottenPart(result)}`;
+  const message = `What earlier runs remembered of the contacts is missing or old, so nobody was added to mailing lists that have contacts.${forgottenPart(result)}`;
   return [{ id: 'MEMORY_LOST', count: 1, message, next: 'listferry status', accept: ACCEPT_STATE }];
 }
 
@@ -250,7 +251,7 @@ function forgottenPart({ memory }: RunEnd): string {
 function sourcesUnread({ result: { heldBack } }: EndedRun): readonly Condition[] {
   if (heldBack === undefined) return NONE;
   const { unreadSources } = heldBack;
-  const message = `${listed(unreadSources)} could not be read again, so nobody of it was added or deleted.`;
+  const message = `${listed(unreadSources)} could not be read again. ${unreadSources.length === 1 ? 'Its' : 'Their'} people were not added or deleted.`;
   return [{ id: 'SOURCES_UNREAD', count: unreadSources.length, message, next: 'listferry plan' }];
 }
 
@@ -441,7 +442,7 @@ function leftSincePlan({ result }: EndedRun): readonly Condition[] {
           {
             id: 'LEFT_NOT_SUPPRESSED' as const,
             count: others,
-            message: `The sources now mark ${counted(others, lists.length > 0 ? 'further person' : 'person')} as left whom this plan does not unsubscribe.`,
+            message: `The sources now mark ${counted(others, lists.length > 0 ? 'further person' : 'person')} as left, but this plan does not unsubscribe them.`,
             next: 'listferry plan',
           },
         ]),
@@ -453,7 +454,9 @@ function refusedByName({ result: { refused } }: EndedRun): readonly Condition[] 
   const { skipped = 0, counterparts = 0 } = refused ?? {};
   if (skipped === 0) return NONE;
   const others =
-    counterparts === 0 ? '' : `, and ${counted(counterparts, 'change')} that cannot go without`;
+    counterparts === 0
+      ? ''
+      : `, together with ${counted(counterparts, 'change')} bound to ${skipped === 1 ? 'it' : 'them'}`;
   const message = `${quantity(skipped, 'change was', 'changes were')} refused by name and left out${others}.`;
   const accept = `listferry apply PLAN --accept refused=${String(skipped)}`;
   return [{ id: 'REFUSED_BY_NAME', count: skipped, message, accept }];

@@ -10,7 +10,7 @@ export const SERVICE_FAILURES = {
     causes:
       'The configuration was copied for a second list and kept the keys of the first. Or its directory was copied instead of moved.',
     action:
-      'Give this configuration the keys of its own account. If both are to write to this one, say it once: `listferry sync --yes --accept account`.',
+      'Give this configuration the keys of its own account. If both should write to this one, say so once: `listferry sync --yes --accept account`.',
     otherwise:
       'This configuration writes nothing, and the other one goes on. Before you accept, make sure that only one mirrors each contact type: a mirror deletes people of the other.',
   },

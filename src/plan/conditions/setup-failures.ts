@@ -43,7 +43,7 @@ export const SETUP_FAILURES = {
     causes:
       'An option is mistyped, a line is indented wrongly, or a value is out of its range. Or two options contradict each other.',
     action:
-      'Correct the lines that the message names, then run `listferry validate`. It tells all problems at once. `config/options.md` explains every option.',
+      'Correct the lines that the message names, then run `listferry validate`. It lists all problems at once. `config/options.md` explains every option.',
     otherwise:
       'Nobody is deleted because of it. Each night fails: new people wait, and whoever left in the sources may still get mail.',
   },
@@ -65,7 +65,7 @@ export const SETUP_FAILURES = {
     causes:
       'The user of the job has no right to read it. Or the path is a directory, or the file is empty or in another encoding.',
     action:
-      'Let this user read the file, save it as text in UTF-8, or name the right one with `--config`. Then run `listferry validate`.',
+      'Make the file readable for this user, save it as text in UTF-8, or name the right one with `--config`. Then run `listferry validate`.',
     otherwise:
       'Nothing was read or written. A scheduled command ends like this each night until the file can be read.',
   },
@@ -98,7 +98,7 @@ export const SETUP_FAILURES = {
     causes:
       'A column of the export was renamed or is missing, or it speaks of consent and `status` leaves it out. Or the service lacks a country or contact type of that name.',
     action:
-      'Run `listferry validate`, which tells all problems at once. Correct `columns`, `status` or the name, or let the export write its former columns.',
+      'Run `listferry validate`, which lists all problems at once. Correct `columns`, `status` or the name, or have the export write its former columns.',
     otherwise:
       'Nobody is deleted because of it. Each night fails: new people wait, and whoever left in the sources may still get mail.',
   },
@@ -120,7 +120,7 @@ export const SETUP_FAILURES = {
     causes:
       'A file with the name of that schema, listferry.schema.json, lies beside the configuration, and `init` did not write it.',
     action:
-      'Move that file away and run the same `listferry init` again. Or give the configuration another directory with `--config`.',
+      'Move that file out of the way and run the same `listferry init` again. Or give the configuration another directory with `--config`.',
     otherwise:
       'Nothing was written, and the file stays as it is. Nightly runs go on, since they need no schema.',
   },
@@ -142,7 +142,7 @@ export const SETUP_FAILURES = {
     causes:
       'An option is mistyped or of another command, a value has the wrong form, or a name fits nothing. Jobs often lack `--yes`.',
     action:
-      'Read the message: it names the word, and often the one that is meant. `listferry --help` lists the commands, and `listferry sync --help` the options of one.',
+      'Read the message: it names the word, and often the right one. `listferry --help` lists the commands, and `listferry sync --help` the options of one.',
     otherwise:
       'Nothing was written to the service. A scheduled command ends like this each night until its line is corrected.',
   },

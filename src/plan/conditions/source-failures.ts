@@ -21,7 +21,7 @@ export const SOURCE_FAILURES = {
     causes:
       'The export was still being written, its transfer broke off or its disk was full. Or a cell begins with a quote that is never closed.',
     action:
-      'Let the export finish or fetch it again, then run `listferry sync --yes`. If the file is whole, correct the line that the message names, or end it with a line break.',
+      'Wait until the export has finished, or fetch it again. Then run `listferry sync --yes`. If the file is whole, correct the line that the message names, or end it with a line break.',
     otherwise:
       'Nobody is deleted because of it. Each night fails: new people wait, and whoever left in the sources may still get mail.',
   },

@@ -20,14 +20,14 @@ export const TRIAL_FAILURES = {
     causes:
       'Somebody pressed Ctrl-C, or the machine shut down, while the probe was waiting for the service.',
     action:
-      'Run `listferry probe` again: first it takes away what is left. `listferry status` names that.',
+      'Run `listferry probe` again: it first removes what is left. `listferry status` names that.',
     otherwise:
       'A throw-away contact type with invented contacts stays on the service. No mail can reach their addresses, and nightly runs go on.',
   },
   PROBE_LEFTOVERS: {
     severity: 'failed',
     exitCode: 7,
-    title: 'The probe could not take away everything that it made.',
+    title: 'The probe could not remove everything that it made.',
     causes:
       'The service still shows what was deleted, or somebody else put contacts into the contact type of the probe.',
     action:
@@ -93,7 +93,7 @@ export const TRIAL_FAILURES = {
     severity: 'failed',
     exitCode: 64,
     title: 'The file of faults holds something that the sandbox cannot use.',
-    causes: 'A kind of fault or an endpoint is mistyped, or the rate is no number from 0 to 1.',
+    causes: 'A kind of fault or an endpoint is mistyped, or the rate is not a number from 0 to 1.',
     action:
       'Correct what the message names: it lists what can be chosen. Then run `listferry sandbox --faults FILE` again.',
     otherwise:

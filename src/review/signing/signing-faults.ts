@@ -20,7 +20,7 @@ const SIGNATURE_FAULTS = {
   sha1: 'is by RSA with SHA-1, which can be forged. Sign with a current ssh-keygen',
   'signature-kind': 'is of another kind than its key makes',
   'no-touch':
-    'is by a hardware key that nobody touched. Sign with a key that was made without no-touch-required',
+    'is by a hardware key that nobody touched. Sign with a key that asks for a touch: one made without `no-touch-required`',
   'not-listed': 'is by a key that is not in the file of allowed signers',
   'other-namespace':
     'is by a key that the file of allowed signers keeps for other purposes: its `namespaces` lacks listferry-approval',
@@ -34,7 +34,7 @@ export type SignatureFault = keyof typeof SIGNATURE_FAULTS;
 /** Each completes "Line 3 …". */
 const SIGNER_FAULTS = {
   characters: 'holds control characters',
-  principals: 'does not begin with names, joined by commas and without blanks outside of quotes',
+  principals: 'has to begin with names that are joined by commas, with blanks only inside quotes',
   quote: 'has a quotation mark that does not close, or text right behind one',
   options:
     'has options that cannot be read: they are joined by commas, and values stand in double quotes, such as valid-before="20270101Z"',
@@ -42,7 +42,7 @@ const SIGNER_FAULTS = {
   'option-twice': 'has an option twice',
   'cert-authority':
     'is for certificates (cert-authority), which are not supported: list the keys of the people themselves',
-  time: 'has a time that is none: write YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, with Z for UTC',
+  time: 'has a time that cannot be read: write YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, with Z for UTC',
   'times-crossed': 'ends (valid-before) no later than it begins (valid-after)',
   'no-key': 'has no key: names, options, kind of key, and the key itself belong there',
   'key-text': 'has a key that is not written in plain base64',

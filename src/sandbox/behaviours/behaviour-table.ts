@@ -1,12 +1,12 @@
 // The open behaviours of the service, which the interface specification leaves unsaid, under the headings
 // where a person looks for them. Each line names a behaviour and its values; the first value is the default.
 // A value such as `truncate(191)` takes numbers; those shown are used when it is chosen without any.
-// Next to it stands what the service does, in one sentence, with the reason where the default needs one,
+// Next to it stands what the service does, in short sentences, with the reason where the default needs one,
 // and then what the numbers mean, in their order.
 export const BEHAVIOUR_LINES = {
   'Duplicates and identity': {
     'duplicate_add: upsert | reject | insert_second | upsert_ignore_blank | success_but_ignored':
-      'What adding a contact does when its address exists already; upsert_ignore_blank keeps what the new form leaves blank, and upsert is the default, since it leaves a trial account without duplicates.',
+      'What adding a contact does when its address exists already. upsert_ignore_blank keeps what the new form leaves blank. upsert is the default, since it keeps a trial account free of duplicates.',
     'uniqueness_scope: per_type | none | account | account_including_deleted':
       'Within what an address is unique; with none, every add makes a contact.',
     'email_case: preserve | lower_all | lower_domain':
@@ -19,7 +19,7 @@ export const BEHAVIOUR_LINES = {
     'id_order: increasing | arbitrary':
       'Whether a later record has a higher id than an earlier one.',
     'id_reuse: never | possible':
-      'Whether a new record may get the id of a deleted one: under possible it gets the lowest free id, and a record that was only marked as deleted is then removed.',
+      'Whether a new record may get the id of a deleted one. Under possible it gets the lowest free id. If a record with that id was only marked as deleted, it is then removed.',
     'dup_contact_type_name: upsert | reject | insert_second':
       'What adding a contact type does when one of that name exists; upsert keeps the existing one.',
     'dup_custom_field: upsert | reject | insert_second':
@@ -114,10 +114,10 @@ export const BEHAVIOUR_LINES = {
       'The most characters of a text.',
     ],
     'unicode: full | strip_4byte | question_marks | NFC':
-      'Which characters are kept: all, none beyond 16 bits, none beyond Latin-1, or all in composed form.',
+      'Which characters are kept: all, those within 16 bits, those within Latin-1, or all in composed form.',
     'html_in_text: verbatim | escaped | stripped': 'What happens to markup in a text.',
     'text_form: verbatim | escaped | escaped_shown | slashed | slashed_shown | lower':
-      'Whether a text is stored with entities in place of its signs, with backslashes before its quotes, or in small letters; under escaped_shown and slashed_shown it is stored as sent and shown so.',
+      'Whether a text is stored with entities in place of its signs, with backslashes before its quotes, or in small letters. Under escaped_shown and slashed_shown it is stored as sent, and only shown in that form.',
     'custom_field: null | {} | [] | object | json_string':
       'What `custom_field` holds when a contact has none; object names every field with null, json_string is null and otherwise JSON within a text.',
     'postal_code_type: string | number_loses_zero':
@@ -173,9 +173,9 @@ export const BEHAVIOUR_LINES = {
     'list_shape: array | object_keyed_by_index':
       'The JSON of a list: PHP makes an object of an array whose indexes have gaps.',
     'empty_list: array | record_not_found | null | empty_text | object':
-      'How a list without rows is answered: with an empty array, with the failure that the specification has for an unknown record, or with null, an empty text or an object in the place of the list, as PHP may write it.',
+      'How a list without rows is answered: with an empty array, or with the failure that the specification has for an unknown record. PHP may also write null, an empty text or an object in the place of the list.',
     'count_field: exact | includes_deleted | cached(60) | capped(1000) | missing': [
-      'How `contacts_count` of a contact type is counted; capped counts only the first contacts of the account, in the order of the list; under missing there is no count.',
+      'How `contacts_count` of a contact type is counted; capped counts only the first contacts of the account, in the order of the list; missing leaves the count out.',
       'The seconds for which a count is cached, or how many contacts of all contact types are counted.',
     ],
     'details_after_delete: not_found | soft_row':
@@ -226,11 +226,11 @@ export const BEHAVIOUR_LINES = {
     'http_error_page_phase: before_commit | after_commit':
       'Whether a request that is answered with such a page was carried out; a switch of our own, since either may happen.',
     'firewall: none | value_403 | body_403(8192) | body_413(131072)': [
-      'Whether a firewall answers some writes with a page and does not let them through: those that hold words of SQL, such as `; drop table`, or those whose body is too large.',
+      'Whether a firewall stops some writes and answers with a page. It stops those that hold words of SQL, such as `; drop table`, or those whose body is too large.',
       'The most bytes of a body.',
     ],
     'redirect: none | http_to_https(1) | foreign_host(1) | loop(1) | writes_to_https(1)': [
-      'Whether a request is redirected and not carried out: to https, to a host that cannot exist, or to itself; writes_to_https leaves reads alone.',
+      'Whether a request is redirected instead of carried out: to https, to a host that cannot exist, or to itself. writes_to_https leaves reads alone.',
       'How often: 10 is every tenth request, 1 every one.',
     ],
     'compression: none | gzip | br | truncated_gzip':
@@ -241,15 +241,15 @@ export const BEHAVIOUR_LINES = {
   'Limits and transport': {
     'rate_limit: none | seconds(60) | date(60) | date_in_past(60) | huge(60) | without_header(60) | 200_with_failed_text(60) | html(60)':
       [
-        'How requests above the limit are refused: with 429 and a Retry-After in seconds, as a date, as a date of an hour ago, longer than any timer, or none; as a failure with status 200; or with 429 and a page of HTML.',
+        'How requests above the limit are refused. Most answer 429, with a Retry-After in seconds, as a date, as a date of an hour ago, longer than any timer, or with none. The last two answer with a failure and status 200, or with 429 and a page of HTML.',
         'The requests that are accepted in one minute, counted from the first of them; 60 alone is `seconds(60)`.',
       ],
     'rate_limit_phase: before_commit | after_commit':
       'Whether a request above the limit is carried out all the same.',
     'rate_scope: key | ip | shared_with_UI':
-      'Which requests are counted together: those with one public key, those from one address, or also those of people on the pages of the service, who use half of the limit.',
+      'Which requests are counted together: those with one public key, or those from one address. Under shared_with_UI, people on the pages of the service use half of the limit.',
     'conn_reset: never | before_commit(10) | after_commit(10) | idle_keepalive(0.5)': [
-      'Whether connections are reset instead of an answer: before or after the request is carried out, or when a request arrives over an idle connection, which is then not carried out.',
+      'Whether connections are reset instead of an answer, before or after the request is carried out. idle_keepalive resets when a request arrives over an idle connection, and does not carry it out.',
       'How often: 10 is every tenth request, 1 every one; for idle_keepalive, the seconds for which a connection may be idle.',
     ],
     'response_lost: none | share(0.1)': [
@@ -261,7 +261,7 @@ export const BEHAVIOUR_LINES = {
       'The seconds until then, which may be given alone, as in `late_commit: 30`, and how often: 10 is every tenth write.',
     ],
     'server_error: none | before_commit(10) | after_commit(10)': [
-      'Whether some requests fail with status 500 and JSON that is no envelope, before or after they are carried out.',
+      'Whether some requests fail with status 500 and JSON that is not an envelope, before or after they are carried out.',
       'How often: 10 is every tenth request, 1 every one.',
     ],
     'slow_body: fast | drip(64)': [
@@ -275,7 +275,7 @@ export const BEHAVIOUR_LINES = {
     'early_response_during_upload: no | yes':
       'Whether an upload is refused while its file is still on the way.',
     'concurrency_sensitivity: none | deadlock_500(20) | duplicate_on_parallel_same_key(20)': [
-      'What happens to a write while another one is open: it fails with status 500 and changes nothing, or an address that both add to one contact type is stored twice.',
+      'What happens to a write while another one is open. It fails with status 500 and changes nothing, or an address that both add to one contact type is stored twice.',
       'The milliseconds for which a write is open before it is answered.',
     ],
     'maintenance_window: none | window(60,300)': [

@@ -63,7 +63,7 @@ function columnNamed(account: Account, name: string, expected: readonly string[]
 function unknownColumn(account: Account, name: string): UploadColumn {
   switch (account.behaviours.value.csv_unknown_column) {
     case 'reject':
-      return refuseFile('The file has a column that is no contact field.');
+      return refuseFile('The file has a column that is not a contact field.');
     case 'custom_field': {
       if (!/^\w+$/.test(name)) return IGNORED;
       const known = customFields(account).some((field) => field.field_name === name);

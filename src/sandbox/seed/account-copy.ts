@@ -224,7 +224,7 @@ function idOf(what: RecordTable | 'account', text: string): number {
   if (/^\d{1,15}$/u.test(text) && Number.isSafeInteger(id)) return id;
   const noun = what.replaceAll('_', ' ');
   throw new SyncError(
-    `Copying an account into the sandbox: the id of a record (${noun}) is no whole number, and the sandbox can keep no other.`,
+    `Copying an account into the sandbox: the id of a record (${noun}) is not a whole number, and the sandbox keeps only those.`,
     { code: 'SANDBOX_COPY_UNFIT', hint: 'This account cannot be imitated.' },
   );
 }

@@ -162,12 +162,12 @@ class RecordReader {
 
   #noAttribute(line: number): SyncError {
     const hint = 'Look at that line, or export the people again as LDIF.';
-    return unreadable(this.#path, `line ${String(line)} is no attribute of a record`, hint);
+    return unreadable(this.#path, `line ${String(line)} is not an attribute of a record`, hint);
   }
 
   #noBase64(line: number): SyncError {
     const hint = 'Look at that line, or export the people again as LDIF.';
-    return unreadable(this.#path, `the value on line ${String(line)} is no whole base64`, hint);
+    return unreadable(this.#path, `the value on line ${String(line)} is not complete base64`, hint);
   }
 
   #withoutName(line: number): SyncError {

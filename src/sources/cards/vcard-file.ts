@@ -194,7 +194,7 @@ class CardReader {
 
   #noProperty(line: number): SyncError {
     const hint = 'Look at that line, or export the contacts again as vCard.';
-    return unreadable(this.#path, `line ${String(line)} is no property of a card`, hint);
+    return unreadable(this.#path, `line ${String(line)} is not a property of a card`, hint);
   }
 
   #tooLong(line: number): SyncError {

@@ -128,8 +128,8 @@ async function matching(baseDirectory: string, pattern: string): Promise<Matches
   for (const file of files) {
     if (await isFile(file)) continue;
     const shown = relative(baseDirectory, file).replaceAll(sep, '/');
-    const fault = 'it is no file, or a link that leads to none';
-    throw unreadable(shown, fault, `${pattern} matches it. Take it away, or put the file there.`);
+    const fault = 'it is not a file, or a link that leads nowhere';
+    throw unreadable(shown, fault, `${pattern} matches it. Remove it, or put the file there.`);
   }
   // Such a pattern matches whatever there is, and asks for the files alone.
   const isAny = /(?:^|\/)\*{1,2}$/u.test(pattern);

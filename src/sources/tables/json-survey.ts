@@ -247,7 +247,7 @@ function twoLists(path: string, lists: readonly PeopleList[]): Error {
       ? `${String(lists.length)} lists under different keys`
       : lists.map(nameOf).join(', ');
   const fault = `it holds more than one list with addresses: ${shown}`;
-  const hint = 'They may be different people. Save each list that is meant in a file of its own.';
+  const hint = 'They may be different people. Save each list that you need in a file of its own.';
   return unreadable(path, fault, hint);
 }
 

@@ -94,7 +94,7 @@ async function bookTable(opened: OpenedBook): Promise<SourceFile> {
 }
 
 function withoutSheets(path: string): Error {
-  const fault = 'it is named like a sheet of a workbook, and the file above it is none';
+  const fault = 'it is named like a sheet of a workbook, but the file above it is not a workbook';
   return unreadable(path, fault, 'Check the path: behind a workbook stands the name of a sheet.');
 }
 

@@ -20,15 +20,15 @@ const TRACES = [
   {
     // Exactly one apostrophe is removed, and none from an address, which may begin with it.
     pattern: /^'([=+\-@\d][^@]*)$/u,
-    words: 'an apostrophe that a spreadsheet put before it; it was taken away',
+    words: 'an apostrophe that a spreadsheet put before it; it was removed',
   },
   // `="01067"` keeps a spreadsheet from taking a text for a number.
-  { pattern: /^="([^"]*)"$/u, words: '=" " around it, which was taken away' },
+  { pattern: /^="([^"]*)"$/u, words: '=" " around it, which was removed' },
   {
     // `p:+46701234567` and `z:01270`: lead forms of Facebook write telephone numbers and postal codes like this.
     pattern: /^(?:p:(?=\+)|z:(?!\+))(\+\d[\d ]*|[\dA-Z][\dA-Z -]{1,9})$/iu,
     words:
-      'p: or z: before a telephone number or a postal code, as lead forms write it; it was taken away',
+      'p: or z: before a telephone number or a postal code, as lead forms write it; it was removed',
   },
 ] as const;
 
@@ -243,5 +243,5 @@ function checkCode(codes: Codes, cell: string, line: number): void {
 function zerosNote(name: string, { count, line }: Codes): string {
   const cells = count === 1 ? '1 cell' : `${String(count)} cells`;
   const have = count === 1 ? 'has' : 'have';
-  return `${cells} of the column ${name} ${have} fewer digits than the 5 of most, and none begins with a zero: a spreadsheet may have taken zeros away, the first in line ${String(line)}.`;
+  return `${cells} of the column ${name} ${have} fewer digits than the 5 of most, and none begins with a zero: a spreadsheet may have removed zeros, the first in line ${String(line)}.`;
 }

@@ -185,6 +185,6 @@ const MOST_NUL_SHARE = 0.1;
 export function refuseNoText(head: Buffer, path: string): void {
   const nulBytes = head.filter((byte) => byte === 0).length;
   if (nulBytes <= head.length * MOST_NUL_SHARE) return;
-  const fault = 'it is full of NUL bytes, so it is no text file';
+  const fault = 'it is full of NUL bytes, so it is not a text file';
   throw unreadable(path, fault, 'Save or export it as CSV in UTF-8.');
 }

@@ -201,7 +201,7 @@ function otherVersion(version: number, path: string): StateDamagedError {
     {
       hint: isNewer
         ? 'Use the newer listferry that wrote it.'
-        : 'Finish its open runs with the listferry that wrote it, then move the file away: `listferry verify` shows where the account stands.',
+        : 'Finish its open runs with the listferry that wrote it, then move the file away. `listferry verify` shows where the account stands.',
     },
   );
 }

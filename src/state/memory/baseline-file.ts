@@ -20,7 +20,7 @@ const KIND = {
       contacts INTEGER NOT NULL
     ) STRICT;
   `,
-  hint: 'Put back baseline.db from a backup, with its memory.key. Without one, move it away: creates then wait until `--accept state`.',
+  hint: 'Put baseline.db back from a backup, with its memory.key. If there is no backup, move the file away. Creates then wait until `--accept state`.',
 };
 
 /** Added to files that were made without it. */

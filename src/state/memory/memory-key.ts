@@ -19,7 +19,7 @@ import { explainStorage, StateDamagedError } from '../storage/errors.ts';
 const KEY_BYTES = 2 * SIP_KEY_BYTES;
 
 export const KEY_HINT =
-  'Put back memory.key from a backup. Without it nobody knows whom the service has lost and who was erased: move memory.key, baseline.db and tombstones.db away, and creates wait until `--accept state`. Those who were erased have to be erased again.';
+  'Put memory.key back from a backup. Only with it does listferry know whom the service has lost and who was erased. If there is no backup, move memory.key, baseline.db and tombstones.db away. Creates then wait until `--accept state`, and those who were erased have to be erased again.';
 
 /** A key as text, in hexadecimal. */
 export const MEMORY_KEY = z

@@ -200,7 +200,7 @@ function refuseWithoutKey({ key, baseline, tombstones }: MemoryPlaces): void {
   const [file] = [baseline, tombstones].filter((place) => isFilled(place));
   if (file === undefined) return;
   throw new StateDamagedError(
-    `The key of the memory, ${key.path}, is missing, and ${pathOf(file)} means nothing without it.`,
+    `The key of the memory, ${key.path}, is missing, and ${pathOf(file)} is useless without it.`,
     { hint: KEY_HINT },
   );
 }

@@ -32,7 +32,7 @@ const KIND = {
       PRIMARY KEY (key_id, person_hash)
     ) STRICT, WITHOUT ROWID;
   `,
-  hint: 'Put back tombstones.db from a backup, with its memory.key. Without one, move it away: creates then wait until `--accept state`, and who was erased has to be erased again.',
+  hint: 'Put tombstones.db back from a backup, with its memory.key. If there is no backup, move the file away. Creates then wait until `--accept state`, and those who were erased have to be erased again.',
 };
 
 /** Added to ledgers that were made without it. */
@@ -343,7 +343,7 @@ export function beginsLikeTombstones(start: string): boolean {
 /** Throws `TombstonesUnusableError` for anything but a whole file of this version. `path` is for the message. */
 export function parseTombstones(text: string, path: string): ErasedElsewhere & LedgerAccount {
   if (!beginsLikeTombstones(text)) {
-    throw new TombstonesUnusableError(`The file ${path} is no ledger of tombstones.`, {
+    throw new TombstonesUnusableError(`The file ${path} is not a ledger of tombstones.`, {
       hint: 'Name the file that `listferry tombstones export FILE` wrote.',
     });
   }

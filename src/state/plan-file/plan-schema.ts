@@ -24,7 +24,7 @@ export const PLAN: SealedKind = {
 };
 
 const PUT_BACK =
-  'Put the plan file back from a backup. Without it, it is unknown what the run sent, and no other plan is carried out.';
+  'Put the plan file back from a backup. Only that file says what the run sent, and every other plan waits for it.';
 
 /** The plan of a run that was interrupted: another one cannot take its place. */
 export const PLAN_OF_RUN: SealedKind = {

@@ -75,7 +75,7 @@ export function purgePeople(request: PurgeRequest): Purged {
   const busy = files.find((file) => isInUse(file));
   if (busy !== undefined) {
     throw new LockHeldError(
-      `A command of listferry works with the state directory ${stateDir}, and may hold what is to be removed.`,
+      `A command of listferry works with the state directory ${stateDir}, and may hold data that the purge has to remove.`,
       { hint: 'Wait for it to end, and run this command again.' },
     );
   }

@@ -16,7 +16,7 @@ function coded(code: ErrorCode) {
 export class StateUnusableError extends coded('STATE_UNUSABLE') {}
 
 export const DAMAGE_HINT =
-  'Keep a copy of it and put back a backup. Without one, move it away: `listferry verify` then shows where the account stands.';
+  'Keep a copy of it and put back a backup. If there is no backup, move it away. `listferry verify` then shows where the account stands.';
 
 /** The state is damaged or was changed by others: going on could repeat or lose writes. */
 export class StateDamagedError extends coded('STATE_DAMAGED') {}

@@ -203,7 +203,7 @@ function notOurs(
       return new error(`There is no ${noun} at ${path}.`, { hint: hints.missing });
     case 'unreadable':
       return new error(`The ${noun} ${path} cannot be opened.`, {
-        hint: 'Let this user read the file.',
+        hint: 'Make the file readable for this user.',
       });
     case 'directory':
       return new error(`${path} is a directory: it is not a ${noun} of listferry.`, { hint });

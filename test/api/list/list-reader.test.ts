@@ -176,7 +176,7 @@ describe('reading a list', () => {
     it('refuses a list that comes with words and without a status', async () => {
       const body = '{"message":{"rows":[]},"error":"no"}';
 
-      await expect(read(body, chunkBytes)).rejects.toThrow('neither success nor failed');
+      await expect(read(body, chunkBytes)).rejects.toMatchObject({ fault: 'unspecified' });
     });
   });
 

@@ -87,7 +87,7 @@ describe('what is demanded of a caller', () => {
       expect.objectContaining({
         name: 'CallError',
         code: 'CALL_INVALID',
-        message: 'The call cannot be made, and nothing was sent: an id is given.',
+        message: 'Nothing was sent, since the call breaks a rule: an id is given.',
         hint: 'Correct the arguments of the call.',
       }),
     );

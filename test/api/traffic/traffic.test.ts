@@ -110,7 +110,7 @@ describe('the traffic while the service is out', () => {
     expect(probes.map((ms) => ms / MINUTE_MS)).toEqual([0.5, 1.5, 3.5, 5.5, 7.5, 9.5, 11.5]);
     expect(clock.monotonicMs()).toBeLessThan(12 * MINUTE_MS);
     expect(notices).toEqual([
-      'no clear answer: nothing is sent but a probe, for up to 15 minutes',
+      'no clear answer: only probes are sent, for up to 15 minutes',
       'the service answers again after 12 minutes',
     ]);
   });

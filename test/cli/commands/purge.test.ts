@@ -161,7 +161,7 @@ describe('purge --person', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'USAGE',
       message:
-        'Erasing people: line 2 of --people cannot be read as an address, and nobody was erased.',
+        'Erasing people: line 2 of --people cannot be read as an address. Nobody was erased.',
     });
     expect(isErased('cy@example.com')).toBe(false);
   });

@@ -43,7 +43,7 @@ describe('with nothing to retry', () => {
     expect(terminal.printed.join()).toMatch(
       /^Nothing to retry: the run \S+ has no rejected items/u,
     );
-    expect(terminal.told).toContain('No run, so there is no report of one.');
+    expect(terminal.told).toEqual([expect.stringContaining('no run to report on')]);
     expect(existsSync(desk.path('run.md'))).toBe(false);
   });
 });

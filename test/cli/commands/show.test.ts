@@ -104,7 +104,7 @@ describe('a run', () => {
   it('is not known where nothing ran yet, and looking for it makes no journal', async () => {
     const refused = shown({ plan: '20261120T020000-0000aa' });
 
-    await expect(refused).rejects.toThrow('no run of that id');
+    await expect(refused).rejects.toMatchObject({ code: 'USAGE' });
     expect(existsSync(desk.path('state/journal.db'))).toBe(false);
   });
 

@@ -92,7 +92,7 @@ it('does not put its plan over the one of the run', async () => {
 });
 
 it.each([
-  ['text', 'Nothing to undo: the run given-up wrote nothing.'],
+  ['text', 'The run given-up wrote nothing. There is nothing to undo.'],
   ['json', '{\n  "runId": "given-up",\n  "planFile": null\n}'],
 ] as const)('has nothing to undo in %s where a run wrote nothing', async (output, printed) => {
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));

@@ -130,6 +130,6 @@ it('says that an approval without signers proves nothing', async () => {
 
   expect(code).toBe(0);
   expect(terminal.printed).toContain(
-    'approvals: 1 person must approve every plan, by a name, which proves nothing (no signers)',
+    'approvals: 1 person must approve every plan, by name alone, which proves nothing (signers is missing)',
   );
 });

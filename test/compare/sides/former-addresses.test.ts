@@ -101,7 +101,7 @@ describe('an address that changes behind an id', () => {
       const plan = await lastOf(world, [BEFORE, people(['1', ann], ['2', bob])]);
 
       const told = plan.head.warnings.find(({ code }) => code === 'ADDRESS_CHANGED');
-      expect(told?.message).toContain(`${count} whose address is another one than before`);
+      expect(told?.message).toContain(`${count} whose address has changed`);
     },
   );
 

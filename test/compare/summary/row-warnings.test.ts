@@ -27,7 +27,7 @@ it('tells of roles and of mistyped domains, and changes nothing', async () => {
   );
 
   expect(told(plan)).toEqual([
-    'ROLE_ADDRESSES: 1 address is of a role and not of a person, such as info@ or admin@ (of crm, the first in crm.csv line 3).',
+    'ROLE_ADDRESSES: 1 address is of a role, not of a person, such as info@ or admin@ (of crm, the first in crm.csv line 3).',
     'MISTYPED_ADDRESSES: 2 addresses are at a domain that looks mistyped: gmial.com for gmail.com (of crm, the first in crm.csv line 4).',
   ]);
   expect(plan.emails('createContact')).toEqual([
@@ -269,13 +269,13 @@ describe('fixed rows without their original', () => {
 
   it('tells once of a source what becomes of its fixed rows without one', () => {
     expect(warnings({ stray: 3, outdated: 1 }, { stray: 2, outdated: 2 })).toEqual([
-      '3 rows of crm were fixed, and the original has changed or is gone: 1 row skipped, since the source has another row of the same person, 2 rows taken like any other row.',
+      '3 rows of crm were fixed, but the original has changed or is gone since: 1 row skipped, since the source has another row of the same person, 2 rows taken like any other row.',
     ]);
   });
 
   it('tells of a single one', () => {
     expect(warnings({ stray: 1, outdated: 0 })).toEqual([
-      '1 row of crm was fixed, and the original has changed or is gone: 1 row taken like any other row.',
+      '1 row of crm was fixed, but the original has changed or is gone since: 1 row taken like any other row.',
     ]);
   });
 
@@ -305,12 +305,12 @@ describe('addresses that changed', () => {
 
   it('names count, source and the first place of each', () => {
     expect(told({ carried: [ONE], changed: [MANY] })).toEqual([
-      'SUPPRESSION_CARRIED 1 person whose id has a suppressed address: their other address is suppressed as well (of crm, the first in b.csv line 7).',
-      'ADDRESS_CHANGED 12 people whose address is another one than before (of crm, the first in b.csv line 7).',
+      'SUPPRESSION_CARRIED 1 person whose id has a suppressed address: their other address is suppressed too (of crm, the first in b.csv line 7).',
+      'ADDRESS_CHANGED 12 people whose address has changed (of crm, the first in b.csv line 7).',
     ]);
     expect(told({ repeated: [MANY], unstable: [{ ...MANY, waiting: 0 }] })).toEqual([
-      'IDS_REPEATED 12 ids have several addresses at one time: no change of an address is known by them (of crm, the first in b.csv line 7).',
-      'IDS_UNSTABLE 12 ids have a different address from before, too many at once to be taken for the same people (of crm, the first in b.csv line 7): no suppression is carried over by them.',
+      'IDS_REPEATED 12 ids have several addresses at one time, so they show no change of an address (of crm, the first in b.csv line 7).',
+      'IDS_UNSTABLE 12 ids have a different address from before, too many at once to be taken for the same people (of crm, the first in b.csv line 7). No suppression is carried over by them.',
     ]);
   });
 

@@ -162,7 +162,7 @@ describe('a source without a status', () => {
 describe('what files say about how they were read', () => {
   it.each([
     [2, ['crm.csv: note 1', 'crm.csv: note 2']],
-    [53, [expect.anything(), '3 more things were noticed about the files.']],
+    [53, [expect.anything(), '3 more notes about the files.']],
   ])('is told per file, the first fifty of %i notes', async (count, messages) => {
     const world = worldOf(newsletter(PEOPLE));
     const request = compareRequest(world.config);

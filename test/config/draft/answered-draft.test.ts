@@ -120,7 +120,7 @@ describe('without answers', () => {
       ['Land', 'leave', 'another column fills the field, or no field has its name'],
       ['News', 'consent', 'read as flag-agreed'],
       ['Note', 'leave', 'no mail needs it: notes'],
-      ['Mode', 'custom.mode', 'its name is no field of the service; its values are texts'],
+      ['Mode', 'custom.mode', 'its name is not a field of the service; its values are texts'],
       ['Since', 'leave', 'another column fills the field, or no field has its name'],
       ['Mail 2', 'further-email', 'by its name'],
     ]);
@@ -195,7 +195,9 @@ describe('a column', () => {
     const { draft } = crm([use('News', 'custom.news')]);
 
     expect(draft.sources[0]?.status).toBe('no-consent');
-    expect(draft.decisions[0]?.words).toContain('In its column News, only what is listed');
+    expect(draft.decisions[0]?.words).toContain(
+      'In its column News, people are kept from mail only by',
+    );
   });
 });
 
@@ -285,15 +287,15 @@ describe('answers that cannot be used', () => {
 
     expect(problems).toEqual([
       'Answer 1 fills the field email from two columns.',
-      'Answer 2 is about a column that the files do not hold, or that cannot be changed.',
+      'Answer 2 is about a column that is missing from the files or cannot be changed.',
       'Answer 3 says of the column what cannot become of it.',
       'Answer 4 gives the word a meaning that it cannot have.',
       'Answer 5 is about a word that no column of consent holds.',
       'Answer 6 is about a word that no column of consent holds.',
       'Answer 7 is about the same as answer 2.',
-      'Answer 8 says who agreed, and that is not in question there.',
+      'Answer 8 says who agreed where that is not in question.',
       'Answer 9 is none of the answers.',
-      'Answer 10 says that files are lists of their own, and there are no such files.',
+      'Answer 10 says that files are lists of their own, but there are no such files.',
     ]);
   });
 

@@ -32,7 +32,7 @@ describe('labels and notes', () => {
 
     expect([tags?.present, notes?.present]).toEqual(['consent', 'consent']);
     expect(tags?.words.map(({ present, undecided }) => [present, undecided])).toEqual([
-      ['', 'not sure: it says nothing'],
+      ['', 'unsure: it says nothing'],
       ['unsubscribed', undefined],
       ['nothing', undefined],
     ]);

@@ -49,7 +49,7 @@ describe('a label', () => {
     });
     expect(asides.map(({ words }) => words)).toEqual([
       expect.stringContaining('"Newsletter" of the column Labels (3 rows)'),
-      expect.stringContaining('until you say what it means, its people get no mail'),
+      expect.stringContaining('Until you say what it means, its people get no mail'),
     ]);
     expect(statusIn(answered(decided, asides[0], 'subscribed'))).toMatchObject({
       all: [{ map: { Newsletter: 'subscribed', abgemeldet: 'unsubscribed' } }],
@@ -171,7 +171,7 @@ it('the state of something else says nothing beside another column, where a pers
   const { draft } = decided;
   const [active, cancelled] = draft.decisions;
 
-  expect(active?.words).toContain('such rows are not taken (no-consent)');
+  expect(active?.words).toContain('Such rows are not taken (no-consent)');
   expect(statusIn(answered(decided, active, 'nothing'))).toMatchObject({
     all: [{ map: { aktiv: 'nothing', cancelled: 'no-consent' } }, { column: 'Newsletter' }],
   });

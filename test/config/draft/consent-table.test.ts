@@ -29,7 +29,7 @@ it('shows each column that speaks of consent, how it is read, and what its words
     'Newsletter     flag-agreed   ja 5 = subscribed, x 2 = no-consent (not sure), weekly 1 = ? (unknown), - 1 = says nothing',
     'Abgemeldet am  moment-left   days',
     'Bounced        flag-bounced  blank so far',
-    'Opens          unread        counters, texts or nothing: not read as the status',
+    'Opens          unread        counters, texts or blank: not read as the status',
     'Status         unread        active 2: not read as the status',
   ]);
 });

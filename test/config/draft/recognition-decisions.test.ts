@@ -25,7 +25,7 @@ describe('a file that may be a provider’s export', () => {
     expect(decisions[0]).toEqual({
       place: { source: 'a' },
       words:
-        'a.csv may be an export of listmonk: subscribers, by its columns uuid, email; or of SendGrid: bounces, by its columns uuid, email. Others use these names, too, so it is read as a plain table. If it is one, write type: listmonk or type: sendgrid, without columns and status.',
+        'a.csv may be an export of listmonk: subscribers, by its columns uuid, email; or of SendGrid: bounces, by its columns uuid, email. Other programs use these names too, so it is read as a plain table. If it is such an export, write type: listmonk or type: sendgrid, without columns and status.',
     });
   });
 
@@ -58,9 +58,9 @@ it('says of whom a column beside those of an export suppresses, and of whom it d
     return draftOfFiles([file('a.csv', table('a.csv', { is }))], OPTIONS).decisions[0]?.words;
   };
 
-  expect(told(word('no', 'no-consent'))).toContain('and nobody is suppressed.');
+  expect(told(word('no', 'no-consent'))).toContain('Nobody is suppressed.');
   expect(told(word('no', 'no-consent'), word('gone', 'unsubscribed'))).toContain(
-    'They get none (no-consent), and those with "gone" are suppressed, which is for ever.',
+    'Those with "gone" are suppressed, which is for ever.',
   );
 });
 
@@ -95,7 +95,7 @@ describe('a file whose people may all have left', () => {
     expect(sources[1]).toMatchObject({ name: 'unsubscribed', status: 'no-consent' });
     expect(suppressions).toEqual([{ sources: ['crm'], into: 'global' }]);
     expect(decisions.map(({ words }) => words)).toContain(
-      'Everybody in unsubscribed.csv may have left (its name; against that: its column City, its column Name): none of them gets mail, and none is suppressed (status: no-consent). If all of them left, write status: unsubscribed and name the source under suppressions, which is for ever. Write status: subscribed only if all of them agreed to get mail.',
+      'Everybody in unsubscribed.csv may have left (its name; against that: its column City, its column Name). They get no mail (status: no-consent). They are not suppressed. If all of them left, write status: unsubscribed and name the source under suppressions, which is for ever. Write status: subscribed only if all of them agreed to get mail.',
     );
   });
 
@@ -104,7 +104,7 @@ describe('a file whose people may all have left', () => {
 
     const about = questions.filter((text) => text.includes('unsubscribed.csv'));
     expect(about).toEqual([
-      'unsubscribed.csv (its name; against that: its column City, its column Name) begins with: a…@example.com | b…@example.com. Did everybody in it leave, did everybody agree to get mail, or neither (left, agreed, neither)?',
+      'unsubscribed.csv (its name; against that: its column City, its column Name) begins with: a…@example.com | b…@example.com. Did everybody in it leave, or did everybody agree to get mail (left, agreed, neither)?',
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('a file of people who never confirmed, by its name', () => {
     ]);
     expect(suppressions).toMatchObject([{ sources: ['active', 'other'] }]);
     expect(decisions.map(({ words }) => words)).toContain(
-      'By the name other.csv its people never confirmed that they want mail: none of them gets any, and none is suppressed (status: unconfirmed). Write status: subscribed only if all of them agreed and confirmed it where that was asked.',
+      'By its name, the people of other.csv never confirmed that they want mail. They get no mail (status: unconfirmed). They are not suppressed. Write status: subscribed only if all of them agreed, and confirmed it where that was asked.',
     );
   });
 

@@ -143,7 +143,7 @@ it('describes a few of many files and counts the rest', () => {
 
 it('says of a very large table how far it was looked at', () => {
   expect(aboutTable(table('big.csv', { rowCount: 700_000, goesOn: true }))).toBe(
-    'big.csv: a table, of which the first 700,000 rows were looked at: a word that stands only further down sends no mail until it is named',
+    'big.csv: a table, of which the first 700,000 rows were looked at: a word that comes only further down sends no mail until it is named',
   );
 });
 

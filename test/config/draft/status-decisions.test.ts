@@ -25,7 +25,7 @@ describe('a file in which one column says who agreed', () => {
     const { open } = decide(answersIn('Ne rien adresser', 'oui', 'non'));
 
     expect(open.words).toBe(
-      'These columns of clients hold yes and no, or nothing, and none of them is read as consent: Ne rien adresser: oui 2, non 2. If one says who wants no mail, write it under all, such as { column: Ne rien adresser, kind: flag-left } where a yes says so, or with kind: flag-agreed where a no does; otherwise leave it.',
+      'These columns of clients hold answers or blanks, and are not read as consent: Ne rien adresser: oui 2, non 2. If one says who wants no mail, write it under all. Where a yes says so, write { column: Ne rien adresser, kind: flag-left }, or with kind: flag-agreed where a no does. Otherwise leave it.',
     );
   });
 
@@ -64,7 +64,7 @@ describe('a file that does not say who agreed', () => {
 
     expect(statusIn(draft)).toBe('no-consent');
     expect(open.words).toBe(
-      'people.csv does not say who agreed to get mail: nobody in it gets mail (no-consent). Write subscribed in its place if everybody else in it agreed.',
+      'people.csv does not say who agreed to get mail. So its people get none (no-consent). Write subscribed in its place if everybody else agreed.',
     );
     expect(statusIn(answered(decided, open, 'yes'))).toBe('subscribed');
   });
@@ -120,11 +120,11 @@ describe('a file that does not say who agreed', () => {
   });
 
   it.each([
-    ['unread', 'Newsletter?', 'so does a word there that is not understood'],
-    ['flag-left', 'Out', 'so does a word there that is not understood'],
-    ['unread', 'Status', 'anything else there says nothing, and its people are taken'],
-    ['labels', 'Tags', 'anything else there says nothing, and its people are taken'],
-    ['notes', 'Verteiler', 'anything else there says nothing, and its people are taken'],
+    ['unread', 'Newsletter?', 'so does one that is not understood'],
+    ['flag-left', 'Out', 'so does one that is not understood'],
+    ['unread', 'Status', 'Anything else there says nothing, and its people are taken'],
+    ['labels', 'Tags', 'Anything else there says nothing, and its people are taken'],
+    ['notes', 'Verteiler', 'Anything else there says nothing, and its people are taken'],
   ] as const)('tells of a column of kind %s, %s, what its words will do', (kind, column, told) => {
     const isPartial = kind === 'labels' || kind === 'notes';
     const one = { kind, column, words: [], ...(isPartial && { isPartial }) };
@@ -136,7 +136,7 @@ describe('a file that does not say who agreed', () => {
 
   it.each([
     ['end-date', 'names the day on which consent or a subscription ends'],
-    ['addresses', 'holds addresses of people who left: none of them gets mail'],
+    ['addresses', 'holds addresses of people who left. They and the person of the row get no mail'],
   ] as const)('tells by a sentence of its own of a column held for %s', (heldFor, told) => {
     const consent = [{ kind: 'unread', column: 'Until', words: [], heldFor }] as const;
 
@@ -190,7 +190,7 @@ describe('a word of the status column', () => {
     const { decisions } = decided;
     const unknown = decisions.find((one) => one.words?.includes('sleeping') === true);
 
-    expect(unknown?.words).toContain('the 3 rows with it are skipped as invalid');
+    expect(unknown?.words).toContain('The 3 rows with it are skipped as invalid');
     expect(statusIn(answered(decided, unknown, 'Bounced'))).toEqual({
       column: 'out',
       map: { active: 'no-consent', left: 'unsubscribed', sleeping: 'bounced' },
@@ -203,7 +203,7 @@ describe('a word of the status column', () => {
     const { decisions } = decided;
     const doubtful = decisions.find((one) => one.question?.kind === 'yes-no');
 
-    expect(doubtful?.words).toContain('In the column out it is not sure what "active" means');
+    expect(doubtful?.words).toContain('In the column out, it is unsure what "active" means');
     expect(statusIn(answered(decided, doubtful, 'yes'))).toEqual({
       column: 'out',
       map: { active: 'subscribed', left: 'unsubscribed' },
@@ -226,7 +226,7 @@ describe('a word of the status column', () => {
     const doubtful = decisions.find((one) => one.question?.kind === 'yes-no');
 
     expect(doubtful?.question?.text).toBe(
-      'Column Subscribed: did everybody with "TRUE", apart from those of whom its columns Bounce count, Last complaint say otherwise, agree to get mail?',
+      'Column Subscribed: did everybody with "TRUE", apart from those whose columns Bounce count, Last complaint say otherwise, agree to get mail?',
     );
   });
 
@@ -306,7 +306,7 @@ describe('a word of the status column', () => {
       decide(table('x.csv', { is, rowCount })).decisions.map((one) => one.words);
 
     expect(told(9)).toContainEqual(
-      'Of everybody in x.csv without "Given", nothing says that they agreed to get mail: nobody of them gets any (no-consent). Write status: subscribed, without map, if all of them agreed, and those with "Given" too: who left by another column gets no mail all the same.',
+      'Apart from people with "Given", it is unknown who in x.csv agreed to get mail. All others get none (no-consent). If all of them agreed, and those with "Given" too, write status: subscribed and leave out map. People who left by another column still get no mail.',
     );
     expect(told(2)).toHaveLength(1);
   });
@@ -339,7 +339,7 @@ describe('what the columns of a file leave to a person', () => {
     const { decisions } = decide(table('people.csv', { is }));
 
     expect(decisions.map(({ words }) => words)).toContainEqual(
-      expect.stringContaining('Some days in the column Left on of people are to come'),
+      expect.stringContaining('Some days in the column Left on of people lie in the future'),
     );
   });
 

@@ -180,7 +180,7 @@ it('writes a source with everything that is known about it', () => {
     '      email: mail',
     '      custom.age: age # looks like a number',
     '      city: null',
-    '    # A word that is not listed and not understood makes its row invalid, never subscribed.',
+    '    # Only listed and understood words count. Any other makes its row invalid, never subscribed.',
     '    status:',
     '      column: state',
     '      map:',

@@ -28,7 +28,7 @@ it('have a file of signers beside the configuration, and thresholds', () => {
 
 describe('are refused', () => {
   it.each([
-    ['{ need: 2 }', 'approvals.need cannot be above 1 without signers'],
+    ['{ need: 2 }', 'approvals.need above 1 requires signers'],
     ['{ need: 0 }', 'approvals.need must be a whole number from 1 to 20'],
     ['{ need: 1.5 }', 'approvals.need must be a whole number'],
     ['{ when: {} }', 'approvals.when must name at least one of create, update, delete, suppress'],

@@ -381,7 +381,7 @@ describe('the words of a person', () => {
 
   it('cannot let in who left, complained or bounced', () => {
     expect(mapFaults({ Unsubscribed: 'subscribed', bounced: 'no-consent', gone: 'left' })).toEqual([
-      '"left" is no status',
+      '"left" is not a status',
       '"Unsubscribed" cannot become subscribed: consent only tightens',
       '"bounced" cannot become no-consent: consent only tightens',
     ]);
@@ -389,7 +389,7 @@ describe('the words of a person', () => {
   });
 
   it('may say nothing only where that is an answer, and never of who left', () => {
-    expect(mapFaults({ off: 'nothing' })).toEqual(['"nothing" is no status']);
+    expect(mapFaults({ off: 'nothing' })).toEqual(['"nothing" is not a status']);
     expect(mapFaults({ off: 'nothing', bounced: 'nothing' }, ['nothing'])).toEqual([
       '"bounced" cannot become nothing: consent only tightens',
     ]);

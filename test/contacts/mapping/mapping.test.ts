@@ -295,7 +295,7 @@ it('says nothing of what may be meant where no country is near', () => {
   });
 
   const [problem] = compiled.kind === 'problems' ? compiled.problems : [];
-  expect(problem?.reason).toMatch(/stands for Elbonia, which is no country/u);
+  expect(problem?.reason).toMatch(/stands for Elbonia, a country that the service does not know/u);
   expect(problem?.reason).not.toContain('Did you mean');
 });
 

@@ -218,7 +218,9 @@ describe('reading vCards', () => {
 
     for (let length = ends + 1; length < whole.length - 2; length += 1) {
       const failure = await read(whole.slice(0, length)).catch((error: unknown) => error);
-      expect(failure).toMatchObject({ message: expect.stringMatching(/cut off|is no property/u) });
+      expect(failure).toMatchObject({
+        message: expect.stringMatching(/cut off|is not a property/u),
+      });
     }
     await expect(read(whole.slice(0, ends + 30))).rejects.toMatchObject({
       code: 'SOURCE_TRUNCATED',
@@ -230,12 +232,12 @@ describe('reading vCards', () => {
     ['a card in a card', card('FN:A', 'BEGIN:VCARD', 'FN:B'), 'card from line 1 has no END:VCARD'],
     ['nobody with an address', card('FN:Ann'), 'none of its cards holds an e-mail address'],
     ['groups alone', card('KIND:group'), 'holds no card of a person'],
-    ['a line of text', card('FN:Ann', 'and more'), 'line 4 is no property'],
-    ['a line without a name', card('FN:Ann', '; more: of it'), 'line 4 is no property'],
-    ['a parameter that never ends', card('FN;X="a:Ann'), 'line 3 is no property'],
-    ['a text behind a card', `${card('FN:Ann')}FN:Bob\n`, 'line 5 is no property'],
-    ['another end', `${card('FN:Ann')}END:VCARD\n`, 'line 5 is no property'],
-    ['a calendar', `${card('FN:Ann')}BEGIN:VCALENDAR\n`, 'line 5 is no property'],
+    ['a line of text', card('FN:Ann', 'and more'), 'line 4 is not a property'],
+    ['a line without a name', card('FN:Ann', '; more: of it'), 'line 4 is not a property'],
+    ['a parameter that never ends', card('FN;X="a:Ann'), 'line 3 is not a property'],
+    ['a text behind a card', `${card('FN:Ann')}FN:Bob\n`, 'line 5 is not a property'],
+    ['another end', `${card('FN:Ann')}END:VCARD\n`, 'line 5 is not a property'],
+    ['a calendar', `${card('FN:Ann')}BEGIN:VCALENDAR\n`, 'line 5 is not a property'],
     [
       'an unknown character set',
       versioned('2.1', 'FN;ENCODING=QUOTED-PRINTABLE;CHARSET=X-MY:=FC'),

@@ -167,7 +167,7 @@ export const EXPORTS: PlannedGroup = {
       trouble: 'people with a telephone number and no address',
       verdict: 'reported',
       does: 'By the preset: they are excluded, not reported as mistakes.',
-      words: '1 row of crm skipped: no address, or nothing that lasts',
+      words: '1 row of crm skipped: it lacks an address, or says nothing that lasts',
       files: {
         'export.csv':
           'EMAIL;SMS;ADDED_TIME;MODIFIED_TIME;email_marketing\n;431234;;;subscribed\na@example.test;;;;subscribed\n',
@@ -180,7 +180,7 @@ export const EXPORTS: PlannedGroup = {
       trouble: 'addresses that a provider puts in the place of deleted people',
       verdict: 'reported',
       does: 'By the preset: they stand for nobody, and are excluded.',
-      words: '1 row of crm skipped: no address, or nothing that lasts',
+      words: '1 row of crm skipped: it lacks an address, or says nothing that lasts',
       files: {
         'email_list.tea.csv':
           'email,active_subscription,email_disabled\nx1@deletion-request.substack.com,false,false\na@example.test,true,false\n',

@@ -72,7 +72,7 @@ export const MEANT_ADDRESSES: PlannedGroup = {
       trouble: 'the whole name in one column, or beside the address',
       verdict: 'reported',
       does: 'With `name: Name` it becomes the first and the last name: `Last, First` is turned, titles and suffixes are left out, particles belong to the last name. What is not clearly the name of one person fills nothing and is counted; `name: { column: Name, as: first_name }` keeps all of it.',
-      words: '1 name is not clearly the first and last name of one person',
+      words: '1 name is not taken: a name has to be clearly the first and last name of one person',
       files: {
         'crm.csv':
           'email,Name\na@example.test,"Berg, Dr. Jan van der"\nAnn Lee <b@example.test>,\nc@example.test,Huber GmbH\n',
@@ -89,7 +89,7 @@ export const MEANT_ADDRESSES: PlannedGroup = {
       trouble: 'addresses of a role (info@, admin@)',
       verdict: 'reported',
       does: 'They are counted and taken as they are; among those who left they count like any other.',
-      words: '1 address is of a role and not of a person',
+      words: '1 address is of a role, not of a person',
       files: { 'crm.csv': 'email\ninfo@example.test\n' },
       source: SUBSCRIBED,
       writes: ['info@example.test'],
@@ -99,7 +99,7 @@ export const MEANT_ADDRESSES: PlannedGroup = {
       trouble: 'rows of a test, and addresses that stand for none (test@, noemail@)',
       verdict: 'reported',
       does: 'They are counted with those of a role, and taken as they are.',
-      words: '3 addresses are of a role and not of a person',
+      words: '3 addresses are of a role, not of a person',
       files: {
         'crm.csv': 'email\ntest@example.test\nnoemail@example.test\nx@simulator.amazonses.com\n',
       },

@@ -31,7 +31,7 @@ export interface Migrated {
   readonly rejects: readonly string[];
   /** By file: where its rows went in the sync, as a sum. */
   readonly rows: Readonly<Record<string, string>>;
-  /** What the plan warns of, file by file. */
+  /** What the plan warns of: the words of presets about their files, otherwise the condition. */
   readonly warnings: readonly string[];
 }
 
@@ -143,8 +143,8 @@ function told({ plan }: MadePlan): Told {
     // One test walks over what every file leaves behind; almost every file has a value on two lines.
     warnings: warnings
       .filter(({ code }) => code !== 'VALUES_ON_ONE_LINE')
-      .map(({ message }) => message)
-      .filter((words) => !words.includes(LEFT)),
+      .filter(({ message }) => !message.includes(LEFT))
+      .map(({ code, message }) => (code === 'FILE_NOTE' ? message : code)),
   };
 }
 

@@ -36,7 +36,7 @@ describe('finding the files of a source', () => {
       await symlink('/no/such/file.csv', join(path(), 'in/b.csv'));
 
       await expect(files(pattern)).rejects.toThrow(
-        'Reading in/b.csv: it is no file, or a link that leads to none.',
+        'Reading in/b.csv: it is not a file, or a link that leads nowhere.',
       );
     },
   );

@@ -77,7 +77,7 @@ describe('postal codes that lost their zeros', () => {
 
   it('tells postal codes that are shorter than most, where none begins with a zero', () => {
     expect(told(['70116', '8014', '48116', '501', '10001'])).toEqual([
-      '2 cells of the column zip have fewer digits than the 5 of most, and none begins with a zero: a spreadsheet may have taken zeros away, the first in line 3.',
+      '2 cells of the column zip have fewer digits than the 5 of most, and none begins with a zero: a spreadsheet may have removed zeros, the first in line 3.',
     ]);
   });
 

@@ -93,7 +93,7 @@ it('takes nothing of a file in which any byte was changed', () => {
 });
 
 it.each([
-  ['another file', 'email\nann@example.test\n', /is no ledger/u],
+  ['another file', 'email\nann@example.test\n', /is not a ledger/u],
   ['a file that is cut', '{"tombstones":1,"content":{"acc', /altered or cut/u],
   ['one of a later version', '{"tombstones":3,"content":{},"sha256":""}', /has format 3/u],
 ])('refuses %s', (_words, text, message) => {

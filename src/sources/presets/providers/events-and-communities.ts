@@ -56,7 +56,7 @@ export const discourse: Preset = {
   title: 'Discourse',
   certainty: 'certain',
   facts: 'discourse/discourse (app/jobs/regular/export_csv_file.rb, user_list)',
-  exports: 'The list of users as CSV (Admin, Users, Export). An account is no subscription.',
+  exports: 'The list of users as CSV (Admin, Users, Export). An account is not a subscription.',
   kinds: [
     {
       name: 'users',

@@ -70,7 +70,7 @@ describe('the exports of Campaign Monitor', () => {
       rejects: [`${API}:6 State is no status that is known: "Sleeping"`],
       rows: { file0: '7 = 1 desired + 2 suppressed + 2 no consent + 1 invalid + 1 excluded' },
       warnings: [
-        '1 row of file0 skipped: no address, or nothing that lasts.',
+        'ROWS_PASSED_OVER',
         `${API}: To keep fields of your own, name them under columns, such as \`custom.tea: CustomFields.Tea\`.`,
       ],
     });

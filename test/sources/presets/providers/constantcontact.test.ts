@@ -35,7 +35,7 @@ describe('the exports of Constant Contact', () => {
           '12 = 1 desired + 3 suppressed + 3 no consent + 2 invalid + 2 duplicate + 1 excluded',
         file1: '1 = 1 suppressed',
       },
-      warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
+      warnings: ['ROWS_PASSED_OVER'],
     });
   });
 

@@ -40,9 +40,7 @@ describe('the leads of AWeber', () => {
         file0: '6 = 3 desired + 1 invalid + 2 duplicate',
         file1: '6 = 5 suppressed + 1 invalid',
       },
-      warnings: [
-        '1 row that says no mail has an address that cannot be read (of file1, the first in inactive_leads.csv line 7).',
-      ],
+      warnings: ['LEAVERS_UNREAD'],
     });
   });
 

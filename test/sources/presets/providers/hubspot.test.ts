@@ -35,7 +35,7 @@ describe('a view of HubSpot', () => {
         file0:
           '13 = 2 desired + 5 suppressed + 2 no consent + 2 invalid + 1 duplicate + 1 excluded',
       },
-      warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
+      warnings: ['ROWS_PASSED_OVER'],
     });
   });
 

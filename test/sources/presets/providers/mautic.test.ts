@@ -38,9 +38,9 @@ describe('the exports of Mautic', () => {
         file1: '8 = 3 suppressed + 2 invalid + 3 excluded',
       },
       warnings: [
-        '2 rows of file0 skipped: no address, or nothing that lasts.',
-        '3 rows of file1 skipped: no address, or nothing that lasts.',
-        '1 row that says no mail has an address that cannot be read (of file1, the first in do-not-contact.csv line 10).',
+        'ROWS_PASSED_OVER',
+        'ROWS_PASSED_OVER',
+        'LEAVERS_UNREAD',
         `${CONTACTS}: The contacts of Mautic do not tell who left or bounced: those people look like everybody else. Make a report of the "Do Not Contact" list with e-mail, reason, channel and date, and name it under suppressions.`,
         `${CONTACTS}: A country is only taken where a street stands beside it, since Mautic guesses it by IP. To take it all the same, write \`columns: { country: country }\`.`,
       ],

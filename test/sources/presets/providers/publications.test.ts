@@ -38,7 +38,7 @@ describe('the lists of Substack', () => {
         file0: '9 = 2 desired + 2 suppressed + 1 no consent + 2 invalid + 1 duplicate + 1 excluded',
         file1: '2 = 1 desired + 1 suppressed',
       },
-      warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
+      warnings: ['ROWS_PASSED_OVER'],
     });
   });
 

@@ -38,7 +38,7 @@ describe('the exports of listmonk', () => {
         file1: '3 = 2 suppressed + 1 excluded',
       },
       warnings: [
-        '1 row of file1 skipped: no address, or nothing that lasts.',
+        'ROWS_PASSED_OVER',
         `${SUBSCRIBERS}: People who left one list of listmonk, or never confirmed it, are enabled all the same: the CSV does not say who is on which list. Read the answer of /api/subscribers instead, or export those who left, too, and read them with \`status: unsubscribed\`.`,
       ],
     });
