@@ -20,5 +20,11 @@ export type { SourceConfig } from './options/sources.ts';
 export type { SuppressionConfig, SyncConfig, SyncTarget } from './options/syncs.ts';
 export { environmentProxy } from './proxy.ts';
 export { pinnedText } from './pinned-text.ts';
-export { readCredentials, readKeyFile, systemEnvironment } from './secrets.ts';
+export {
+  type ProgramEnvironment,
+  programEnvironment,
+  readCredentials,
+  readKeyFile,
+  systemEnvironment,
+} from './secrets.ts';
 export { configTemplate } from './draft/template.ts';
