@@ -16,6 +16,7 @@ export { SCHEMA_FILE, configJsonSchema, isConfigJsonSchema } from './json-schema
 export type { OpenDecision } from './open-decisions.ts';
 export { checkNewConfig, fileReaders, loadConfig, openDecisions } from './load.ts';
 export { type Config, configHash } from './options/configuration.ts';
+export type { ProgramConfig } from './options/programs.ts';
 export type { SourceConfig } from './options/sources.ts';
 export type { SuppressionConfig, SyncConfig, SyncTarget } from './options/syncs.ts';
 export { environmentProxy } from './proxy.ts';

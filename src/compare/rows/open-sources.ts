@@ -30,7 +30,7 @@ import {
   type StatusRule,
   worstStatus,
 } from '../../contacts/index.ts';
-import type { SourceFile } from '../../sources/index.ts';
+import type { RowsOptions, SourceFile } from '../../sources/index.ts';
 import type { SourceSpec } from '../scope/request.ts';
 import {
   type SourceBinding,
@@ -109,11 +109,12 @@ export function noRows(): BindingTally {
 /** Shared, since nearly all rows have none. */
 export const NONE: readonly never[] = [];
 
-interface OpenOptions {
+interface OpenOptions extends RowsOptions {
   readonly bindings: readonly SourceBinding[];
   readonly countries: CountryIndex;
 }
 
+/** The caller closes the sources when their rows are read, and where this throws: `closeSources`. */
 export async function openSources(
   specs: readonly SourceSpec[],
   options: OpenOptions,
@@ -122,7 +123,7 @@ export async function openSources(
   const opened: OpenSource[] = [];
   for (const spec of specs) {
     const files: OpenFile[] = [];
-    for await (const file of spec.source.files()) {
+    for await (const file of spec.source.files({ signal: options.signal })) {
       const tell = (problem: string): void => {
         problems.push(`source ${spec.source.name}, ${file.path}: ${problem}`);
       };
@@ -133,6 +134,10 @@ export async function openSources(
   }
   if (problems.length > 0) throw new MappingProblemsError([...new Set(problems)]);
   return opened;
+}
+
+export function closeSources(specs: readonly SourceSpec[]): void {
+  for (const { source } of specs) source.close?.();
 }
 
 /** The fields of contacts that the sources decide anywhere. */

@@ -24,7 +24,7 @@ import type {
 /** A source of the configuration, ready to be read. */
 export type SourceSpec = Omit<
   SourceConfig,
-  'name' | 'type' | 'paths' | 'baseDir' | 'encoding' | 'select' | 'tags'
+  'name' | 'type' | 'paths' | 'program' | 'baseDir' | 'encoding' | 'select' | 'tags'
 > & {
   readonly source: Source;
   /** Whether its rows may name further contact types; left out, they do not. */

@@ -11,6 +11,7 @@ import { SyncError } from '../../lib/index.ts';
 import {
   type HeldRows,
   namesLeaversAlone,
+  type RowsOptions,
   type SourceFile,
   statusOfFolder,
 } from '../../sources/index.ts';
@@ -179,14 +180,15 @@ export const GLOBAL_SCOPE = 0;
  */
 export async function namedSuppressions(
   request: Pick<CompareRequest, 'sources' | 'suppressions'>,
+  reading: RowsOptions = {},
 ): Promise<NamedSuppressions[]> {
   const { sources, suppressions } = request;
   const named: NamedSuppressions[] = [];
   for (const entry of suppressions) {
     const { into } = entry;
-    if (into.kind === 'groups') named.push(...(await heldGroups(entry, sources)));
+    if (into.kind === 'groups') named.push(...(await heldGroups(entry, sources, reading)));
     else if (into.kind === 'global') named.push({ ...entry, into });
-    else named.push(...(await heldAlmostSo(entry.sources, into, sources)));
+    else named.push(...(await heldAlmostSo(entry.sources, into, sources, reading)));
   }
   return named;
 }
@@ -195,11 +197,15 @@ type Specs = readonly SourceSpec[];
 
 type Syncs = readonly SyncConfig[];
 
-async function heldGroups(entry: SuppressionConfig, sources: Specs): Promise<NamedSuppressions[]> {
+async function heldGroups(
+  entry: SuppressionConfig,
+  sources: Specs,
+  reading: RowsOptions,
+): Promise<NamedSuppressions[]> {
   const byName = new Map<string, NamedSuppressions>();
   for (const { source } of sources) {
     if (!entry.sources.includes(source.name)) continue;
-    for (const group of (await source.groups?.()) ?? []) {
+    for (const group of (await source.groups?.(reading)) ?? []) {
       const names = new Set([...(byName.get(group)?.sources ?? []), source.name]);
       byName.set(group, { sources: [...names], into: { kind: 'group', group, heldAs: group } });
     }
@@ -212,10 +218,11 @@ async function heldAlmostSo(
   names: readonly string[],
   into: Extract<SuppressionList, { kind: 'group' }>,
   sources: Specs,
+  reading: RowsOptions,
 ): Promise<NamedSuppressions[]> {
   const named: NamedSuppressions[] = [];
   for (const name of names) {
-    const held = await sources.find(({ source }) => source.name === name)?.source.groups?.();
+    const held = await sources.find(({ source }) => source.name === name)?.source.groups?.(reading);
     const found = spelledAs(into.group, held ?? [], (group) => group);
     if (found.kind === 'ambiguous') {
       throw new MappingProblemsError([unclearHeldGroup(name, into.group, held ?? [])]);
