@@ -89,7 +89,7 @@ process.exit(1);`,
   });
 });
 
-describe('when a night finds the program broken, nobody comes or goes:', () => {
+describe('nobody comes or goes on a night on which', () => {
   beforeEach(async () => {
     source(printing(tableOf(EMAILS)));
     await night();
@@ -99,18 +99,28 @@ describe('when a night finds the program broken, nobody comes or goes:', () => {
 
   it.each([
     [
-      'it fails after half of its rows',
+      'the program fails after half of its rows',
       `${printing(newcomers)}\nprocess.exit(1);`,
       {},
       'SOURCE_PROGRAM_FAILED',
     ],
-    ['it prints nothing and fails', `process.exit(2);`, {}, 'SOURCE_PROGRAM_FAILED'],
-    ['it prints nothing and ends well', '', {}, 'SOURCE_UNREADABLE'],
-    ['it ends well within a row', printing(newcomers.slice(0, -14)), {}, 'SOURCE_TRUNCATED'],
-    ['it prints a page of errors', printing('<html>no</html>'), {}, 'SOURCE_UNREADABLE'],
-    ['it prints too much', printing(newcomers), { maxBytes: 400 }, 'SOURCE_PROGRAM_TOO_MUCH'],
-    ['its directory is gone', '', { cwd: 'gone' }, 'SOURCE_PROGRAM_NOT_STARTED'],
-    ['a variable is gone', '', { env: ['GONE'] }, 'SOURCE_PROGRAM_NOT_STARTED'],
+    ['the program prints nothing and fails', `process.exit(2);`, {}, 'SOURCE_PROGRAM_FAILED'],
+    ['the program prints nothing and ends well', '', {}, 'SOURCE_UNREADABLE'],
+    [
+      'the program ends well within a row',
+      printing(newcomers.slice(0, -14)),
+      {},
+      'SOURCE_TRUNCATED',
+    ],
+    ['the program prints a page of errors', printing('<html>no</html>'), {}, 'SOURCE_UNREADABLE'],
+    [
+      'the program prints too much',
+      printing(newcomers),
+      { maxBytes: 400 },
+      'SOURCE_PROGRAM_TOO_MUCH',
+    ],
+    ['the directory of the program is gone', '', { cwd: 'gone' }, 'SOURCE_PROGRAM_NOT_STARTED'],
+    ['a variable of the program is gone', '', { env: ['GONE'] }, 'SOURCE_PROGRAM_NOT_STARTED'],
     ['the program is gone', '', { command: ['/gone/psql'] }, 'SOURCE_PROGRAM_NOT_STARTED'],
   ] as const)('%s', async (_, code, options, expected) => {
     source(code, options);
@@ -122,7 +132,7 @@ describe('when a night finds the program broken, nobody comes or goes:', () => {
     expectNothingHappened();
   });
 
-  it('it is killed at any point of its output', async () => {
+  it('the program is killed at any point of its output', async () => {
     const bytes = Buffer.byteLength(newcomers);
     for (let point = 0; point <= 20; point += 1) {
       const printed = newcomers.slice(0, Math.round((bytes * point) / 20));
@@ -135,7 +145,7 @@ describe('when a night finds the program broken, nobody comes or goes:', () => {
     }
   });
 
-  it('it never ends, and neither does what it started', async () => {
+  it('the program never ends, and neither does what it started', async () => {
     hurry();
     source(
       `${printing(newcomers)}${withGrandchild(desk.path('pid'))}setInterval(() => {}, 1000);`,
@@ -151,7 +161,7 @@ describe('when a night finds the program broken, nobody comes or goes:', () => {
     expectNothingHappened();
   });
 
-  it('it runs when the night is interrupted', async () => {
+  it('listferry is interrupted while the program runs', async () => {
     hurry();
     source(`${withGrandchild(desk.path('pid'))}setInterval(() => {}, 1000);`);
     const interrupted = night();
@@ -164,7 +174,7 @@ describe('when a night finds the program broken, nobody comes or goes:', () => {
     expectNothingHappened();
   });
 
-  it('it prints a header and no row, which is parked', async () => {
+  it('the program prints a header and no row, which is parked', async () => {
     source(printing(tableOf([])));
 
     expect(await night()).toMatchObject({ code: 4 });

@@ -12,7 +12,7 @@ export interface ProgramTools {
   readonly clock: ProgramRun['clock'];
   readonly log: Log;
   /** For its owner alone, and gone with this process. */
-  readonly makeDirectory: () => { readonly path: string; remove(): void };
+  readonly makeDirectory: () => { readonly path: string; readonly remove: () => void };
 }
 
 /** Only what is missing is told, never a value. */

@@ -16,9 +16,9 @@ export interface FilesOptions {
 /** A file that is made when it is asked for, such as the output of a program. */
 export interface FetchedFile {
   /** The same file at each call, until it is closed. The signal ends a wait for it. */
-  fetch(options: RowsOptions): Promise<FilePath>;
+  readonly fetch: (options: RowsOptions) => Promise<FilePath>;
   /** Removes the file. The next call makes a new one. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /** A file, a glob, or a list of them; in a list the later one wins. */

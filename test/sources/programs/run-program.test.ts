@@ -177,9 +177,9 @@ describe('a program that does not end', () => {
     const stop = new AbortController();
     const code = `${withGrandchild(path('pid'))}setInterval(() => {}, 1000);`;
     const running = run({ command: script(code) }, { signal: stop.signal });
-    setTimeout(() => {
+    HURRIED.after(7_000, () => {
       stop.abort();
-    }, 700);
+    });
 
     await expect(running).rejects.toMatchObject({ code: 'INTERRUPTED' });
 

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach } from 'vitest';
+import { systemClock } from '../../../src/lib/index.ts';
 import type { NamedProgram } from '../../../src/sources/programs/program-errors.ts';
 
 /** Writes all of a text to a stream before anything else happens. */
@@ -14,15 +14,10 @@ const print = (text, to = 1) => {
 };
 `;
 
-/** What runs it. */
-export function commandOf(path: string): NamedProgram['command'] {
-  return [process.execPath, path];
-}
-
 /** Writes a program into a directory. Its code may `print` and `spawn`. */
 export function writeScript(path: string, code: string): NamedProgram['command'] {
   writeFileSync(path, PRELUDE + code);
-  return commandOf(path);
+  return [process.execPath, path];
 }
 
 export interface ScriptDirectory {
@@ -55,7 +50,7 @@ export function withGrandchild(pidFile: string, options = ''): string {
 export async function ends(pid: number): Promise<boolean> {
   for (let look = 0; look < 100; look += 1) {
     if (!isRunning(pid)) return true;
-    await sleep(20);
+    await systemClock().sleep(20);
   }
   return false;
 }
