@@ -12,11 +12,13 @@ import {
   type HeldRows,
   namesLeaversAlone,
   type RowsOptions,
+  type Source,
   type SourceFile,
   statusOfFolder,
 } from '../../sources/index.ts';
 import {
   type CompareRequest,
+  failureOf,
   isSegmentTarget,
   type NamedSuppressions,
   type SourceSpec,
@@ -205,7 +207,7 @@ async function heldGroups(
   const byName = new Map<string, NamedSuppressions>();
   for (const { source } of sources) {
     if (!entry.sources.includes(source.name)) continue;
-    for (const group of (await source.groups?.(reading)) ?? []) {
+    for (const group of await groupsIn(source, reading)) {
       const names = new Set([...(byName.get(group)?.sources ?? []), source.name]);
       byName.set(group, { sources: [...names], into: { kind: 'group', group, heldAs: group } });
     }
@@ -222,15 +224,24 @@ async function heldAlmostSo(
 ): Promise<NamedSuppressions[]> {
   const named: NamedSuppressions[] = [];
   for (const name of names) {
-    const held = await sources.find(({ source }) => source.name === name)?.source.groups?.(reading);
-    const found = spelledAs(into.group, held ?? [], (group) => group);
+    const spec = sources.find(({ source }) => source.name === name);
+    const held = spec === undefined ? [] : await groupsIn(spec.source, reading);
+    const found = spelledAs(into.group, held, (group) => group);
     if (found.kind === 'ambiguous') {
-      throw new MappingProblemsError([unclearHeldGroup(name, into.group, held ?? [])]);
+      throw new MappingProblemsError([unclearHeldGroup(name, into.group, held)]);
     }
     const heldAs = found.kind === 'found' ? { heldAs: found.record } : {};
     named.push({ sources: [name], into: { ...into, ...heldAs } });
   }
   return named;
+}
+
+async function groupsIn(source: Source, reading: RowsOptions): Promise<readonly string[]> {
+  try {
+    return (await source.groups?.(reading)) ?? [];
+  } catch (error) {
+    throw failureOf(error, source.name, reading.signal);
+  }
 }
 
 /**

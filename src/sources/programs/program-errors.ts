@@ -35,13 +35,3 @@ export function notStarted(program: NamedProgram, reason: string): SourceProgram
   const fault = `cannot be started: ${reason}`;
   return new SourceProgramError(program, 'SOURCE_PROGRAM_NOT_STARTED', fault, hint);
 }
-
-/** Told to stop while it ran. */
-export class SourceInterruptedError extends SyncError {
-  constructor({ source }: NamedProgram) {
-    super(`Reading the source ${source} was interrupted before it ended.`, {
-      code: 'INTERRUPTED',
-      hint: '`listferry resume` goes on with an interrupted run.',
-    });
-  }
-}

@@ -14,7 +14,6 @@ import {
   type NamedProgram,
   notStarted,
   programName,
-  SourceInterruptedError,
   SourceProgramError,
 } from './program-errors.ts';
 
@@ -40,11 +39,11 @@ export interface ProgramRun {
 const GRACE_MS = 3_000;
 
 /**
- * Returns how many bytes it printed. Throws `SourceProgramError` or `SourceInterruptedError`, and what `node:fs` throws where
- * the file at `path` cannot be written.
+ * Returns how many bytes it printed. Throws `SourceProgramError`, what an aborted signal throws, and what `node:fs` throws
+ * where the file at `path` cannot be written.
  */
 export async function runProgram(program: Program, run: ProgramRun, path: string): Promise<number> {
-  if (run.signal?.aborted === true) throw new SourceInterruptedError(program);
+  run.signal?.throwIfAborted();
   await refuseNoDirectory(program);
   const file = await open(path, 'wx', 0o600);
   try {
@@ -160,7 +159,8 @@ class RunningProgram {
     const program = this.#program;
     switch (this.#stopReason) {
       case 'interrupted':
-        throw new SourceInterruptedError(program);
+        this.#run.signal?.throwIfAborted();
+        return;
       case 'timed-out': {
         const fault = `had not ended after ${String(program.timeoutMs / 1_000)} s and was stopped`;
         const hint = 'Raise timeoutSeconds of the source, or let the program print less.';

@@ -181,7 +181,7 @@ describe('a program that does not end', () => {
       stop.abort();
     });
 
-    await expect(running).rejects.toMatchObject({ code: 'INTERRUPTED' });
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
 
     expect(await ends(grandchild())).toBe(true);
   });
@@ -190,7 +190,7 @@ describe('a program that does not end', () => {
     const signal = AbortSignal.abort();
 
     await expect(run({ command: script(`print('x');`) }, { signal })).rejects.toMatchObject({
-      code: 'INTERRUPTED',
+      name: 'AbortError',
     });
   });
 
