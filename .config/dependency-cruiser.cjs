@@ -94,6 +94,10 @@ const INNER_ROOMS = {
   },
   sources: {
     source: { may: [], because: 'What a source is knows nothing of how one is read.' },
+    programs: {
+      may: ['source'],
+      because: 'A program prints a file; whatever reads it comes after.',
+    },
     bytes: { may: ['source'], because: 'Bytes are read and unpacked before their text is known.' },
     encodings: { may: ['bytes'], because: 'An encoding is judged by words alone.' },
     text: {

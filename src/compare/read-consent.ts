@@ -4,9 +4,10 @@ import type { SyncTarget } from '../config/index.ts';
 import { likenessesOfAddress } from '../contacts/index.ts';
 import { type Clock, type Progress, SyncError, utcDay } from '../lib/index.ts';
 import type { Linked, Standing } from '../people/index.ts';
+import type { RowsOptions } from '../sources/index.ts';
 import { type Memory, type DatabaseLocation, Scratch, type SourceIdTable } from '../state/index.ts';
 import { maybeCutOff } from './rows/unsure-rows.ts';
-import { type OpenSource, openSources } from './rows/open-sources.ts';
+import { closeSources, type OpenSource, openSources } from './rows/open-sources.ts';
 import { erasedPeople, SourceReader, type SourceReading } from './rows/read-sources.ts';
 import { findFormer } from './sides/former-addresses.ts';
 import { IdNames } from './sides/id-names.ts';
@@ -28,6 +29,8 @@ export interface ConsentSources {
 }
 
 export interface ConsentTools {
+  /** Ends a wait for a source. */
+  readonly drain?: AbortSignal | undefined;
   readonly clock: Pick<Clock, 'turn' | 'wallTime'>;
   readonly progress: Progress;
   /** What is known of ids, and of who was erased since the plan was made; left out where nothing is remembered. */
@@ -46,12 +49,25 @@ export interface UnreadSource {
 }
 
 export async function readConsent(
+  sources: ConsentSources,
+  tools: ConsentTools,
+  metadata: AccountMetadata,
+): Promise<CurrentConsent> {
+  try {
+    return await readAll(sources, tools, metadata);
+  } finally {
+    closeSources(sources.request.sources);
+  }
+}
+
+async function readAll(
   { request, scratch: place }: ConsentSources,
   tools: ConsentTools,
   metadata: AccountMetadata,
 ): Promise<CurrentConsent> {
   const unread = new Map<string, string>();
-  const suppressions = await readableSuppressions(request, unread);
+  const reading = { signal: tools.drain };
+  const suppressions = await readableSuppressions(request, reading, unread);
   const scopes = new Scopes();
   const bindings = listBindings({ ...request, suppressions }, scopes, (text) =>
     metadata.countries.resolve(text),
@@ -70,7 +86,8 @@ export async function readConsent(
     const readable: OpenSource[] = [];
     for (const spec of request.sources) {
       await orUnread(unread, [spec.source.name], async () => {
-        const opened = await openSources([spec], { bindings, countries: metadata.countries });
+        const { countries } = metadata;
+        const opened = await openSources([spec], { ...reading, bindings, countries });
         for (const source of opened) await reader.keepFixed(source);
         readable.push(...opened);
       });
@@ -78,9 +95,9 @@ export async function readConsent(
     for (const source of readable) {
       await orUnread(unread, [source.name], () => reader.read(source));
     }
-    const reading = await reader.finish();
+    const read = await reader.finish();
     holdErased({ request, targets, scratch }, tools);
-    const sides = { request, bindings, scopes, targets, scratch, unread, reading };
+    const sides = { request, bindings, scopes, targets, scratch, unread, reading: read };
     return new CurrentConsent({ ...sides, known: tools.known });
   } catch (error) {
     scratch.close();
@@ -101,12 +118,13 @@ function holdErased(
 /** Skips those of a source that cannot say which groups it holds. */
 async function readableSuppressions(
   { sources, suppressions }: CompareRequest,
+  reading: RowsOptions,
   unread: Map<string, string>,
 ): Promise<NamedSuppressions[]> {
   const named: NamedSuppressions[] = [];
   for (const entry of suppressions) {
     await orUnread(unread, entry.sources, async () => {
-      named.push(...(await namedSuppressions({ sources, suppressions: [entry] })));
+      named.push(...(await namedSuppressions({ sources, suppressions: [entry] }, reading)));
     });
   }
   return named;
@@ -120,7 +138,8 @@ async function orUnread(
   try {
     await read();
   } catch (error) {
-    if (!(error instanceof SyncError)) throw error;
+    // Of a source that was not waited for, nothing is known, and the run goes no further.
+    if (!(error instanceof SyncError) || error.code === 'INTERRUPTED') throw error;
     for (const source of sources) unread.set(source, error.message);
   }
 }

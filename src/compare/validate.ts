@@ -2,7 +2,8 @@
 import { buildCountryIndex, isSuppression, type MappedRow } from '../contacts/index.ts';
 import { SyncError } from '../lib/index.ts';
 import type { PlanWarning } from '../plan/index.ts';
-import { type OpenSource, openSources, ownedFields } from './rows/open-sources.ts';
+import type { RowsOptions } from '../sources/index.ts';
+import { closeSources, type OpenSource, openSources, ownedFields } from './rows/open-sources.ts';
 import { statementsOf } from './rows/row-findings.ts';
 import { readsSegments, unclearFields, unclearGroups, unknownTargets } from './scope/targets.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
@@ -30,17 +31,29 @@ export interface Validation {
 
 /** Checks the service and each source separately, so that no problem hides another. */
 export async function validate(request: CompareRequest, tools: CompareTools): Promise<Validation> {
+  try {
+    return await validateAll(request, tools);
+  } finally {
+    closeSources(request.sources);
+  }
+}
+
+async function validateAll(request: CompareRequest, tools: CompareTools): Promise<Validation> {
+  const { signal } = tools;
   const problems: SyncError[] = [];
   const metadata = await collect(problems, () =>
     readMetadata(tools.client, tools.countryNames, { withSegments: readsSegments(request) }),
   );
   if (metadata !== undefined) noteProblems(problems, unknownTargets(request, metadata));
   await collect(problems, () => Promise.resolve(readingOrder(request.sources, request.syncs)));
-  const bindings = await bindingsOf(request, metadata, problems);
+  const suppressions = await knownSuppressions(request, { signal }, problems);
+  const bindings = bindingsOf({ ...request, suppressions }, metadata, problems);
   const countries = metadata?.countries ?? buildCountryIndex([], tools.countryNames);
   const opened: OpenSource[] = [];
   for (const spec of request.sources) {
-    const found = await collect(problems, () => openSources([spec], { bindings, countries }));
+    const found = await collect(problems, () =>
+      openSources([spec], { bindings, countries, signal }),
+    );
     opened.push(...(found ?? []));
   }
   const warnings = await warningsOf(opened, request, problems);
@@ -84,14 +97,13 @@ function saysThatOneLeft(mapped: MappedRow): boolean {
   return statementsOf(mapped).some(({ status }) => isSuppression(status));
 }
 
-async function bindingsOf(
-  request: CompareRequest,
+function bindingsOf(
+  request: CompareRequest & { readonly suppressions: readonly NamedSuppressions[] },
   metadata: AccountMetadata | undefined,
   problems: SyncError[],
-): Promise<SourceBinding[]> {
-  const suppressions = await knownSuppressions(request, problems);
+): SourceBinding[] {
   const scopes = new Scopes();
-  const bindings = listBindings({ ...request, suppressions }, scopes, (text, key) => {
+  const bindings = listBindings(request, scopes, (text, key) => {
     const id = metadata?.countries.resolve(text);
     if (metadata !== undefined && id === undefined) {
       problems.push(new MappingProblemsError([unknownCountry(key, text, metadata.countries)]));
@@ -105,10 +117,11 @@ async function bindingsOf(
 /** None where a source cannot be read: its problem is reported once, when it is opened. */
 async function knownSuppressions(
   request: CompareRequest,
+  reading: RowsOptions,
   problems: SyncError[],
 ): Promise<NamedSuppressions[]> {
   const met: SyncError[] = [];
-  const named = await collect(met, () => namedSuppressions(request));
+  const named = await collect(met, () => namedSuppressions(request, reading));
   problems.push(...met.filter((problem) => problem instanceof MappingProblemsError));
   return named ?? [];
 }

@@ -16,6 +16,7 @@ import {
 import { didYouMean } from '../lib/index.ts';
 import { finding, type Finding } from './findings.ts';
 import { APPROVALS } from './options/guards-and-approvals.ts';
+import { PROGRAM_OPTIONS } from './options/programs.ts';
 import { SERVICE } from './options/service.ts';
 import { SOURCE } from './options/sources.ts';
 import { SUPPRESSION, SYNC } from './options/syncs.ts';
@@ -37,6 +38,7 @@ export function* ruleFindings(sections: Sections): Findings {
   yield* quietOutlastsTimeout(service.value);
   yield* somethingToDo(sections);
   for (const name of sourceNames) yield* sourceNameFindings(name);
+  for (const source of sources) yield* originFindings(source);
   for (const source of sources) yield* columnFindings(source);
   for (const source of sources) yield* sourceTypeFindings(source);
   for (const sync of syncs) yield* sourceFindings(['syncs', sync.name], sync, sourceNames);
@@ -82,6 +84,21 @@ function* sourceNameFindings(name: string): Findings {
   if (SOURCE_NAME.test(name)) return;
   const words = 'is not a name for a source: letters, digits, "_", "-" and ".", at most 64';
   yield finding(['sources', name], words, 'key');
+}
+
+/** Those that say nothing of a file. */
+const OF_COMMANDS = Object.keys(PROGRAM_OPTIONS).filter((option) => option !== 'command');
+
+/** A source is either files or what a program prints. */
+function* originFindings({ name, written }: SourceSection): Findings {
+  const place = ['sources', name];
+  const [hasPath, hasCommand] = [written.has('path'), written.has('command')];
+  if (hasPath && hasCommand) yield finding(place, 'has both path and command; keep one');
+  if (!hasPath && !hasCommand) yield finding(place, 'names no file; it must have path or command');
+  if (hasCommand) return;
+  for (const option of OF_COMMANDS.filter((one) => written.has(one))) {
+    yield finding([...place, option], 'is for a source with command; take it out', 'key');
+  }
 }
 
 function* columnFindings({ name, written }: SourceSection): Findings {

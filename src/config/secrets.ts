@@ -1,4 +1,5 @@
-// Reads the two keys from where the configuration says they are. The only home of the environment.
+// Reads the two keys, and what a program is given, from where the configuration says they are. The only home of the
+// environment.
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { Secret } from '../lib/index.ts';
 import { CredentialsMissingError } from './errors.ts';
@@ -64,6 +65,44 @@ export function readCredentials(references: References, readers: SecretReaders):
   const credentials = { publicKey: secretOf('publicKey'), secretKey: secretOf('secretKey') };
   if (reasons.length > 0) throw new CredentialsMissingError(reasons);
   return credentials;
+}
+
+/** What a program finds its way with: other programs, its user's files, its language, and the time of day. */
+const GIVEN_TO_ALL = [
+  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'TZ', 'LANG', 'LC_ALL', 'LC_COLLATE', 'LC_CTYPE'],
+  ...['LC_MESSAGES', 'LC_MONETARY', 'LC_NUMERIC', 'LC_TIME'],
+];
+
+export type ProgramEnvironment =
+  | {
+      readonly kind: 'whole';
+      readonly values: Readonly<Record<string, string>>;
+      /** Those that the configuration names, which nobody may see. */
+      readonly secrets: readonly string[];
+    }
+  /** Such as `the variable CRM_PASSWORD is not set`. */
+  | { readonly kind: 'lacking'; readonly reasons: readonly string[] };
+
+/** Nothing else of the environment reaches the program. What the configuration names must be there. */
+export function programEnvironment(
+  named: Readonly<Record<string, SecretReference>>,
+  readers: SecretReaders,
+): ProgramEnvironment {
+  const values = new Map<string, string>();
+  for (const name of GIVEN_TO_ALL) {
+    const value = readers.environment(name);
+    if (value !== undefined) values.set(name, value);
+  }
+  const secrets: string[] = [];
+  const reasons: string[] = [];
+  for (const [name, reference] of Object.entries(named)) {
+    const { value = '', fault } = readText(reference, readers);
+    if (fault !== undefined) reasons.push(`${placeWords(reference)} ${fault}`);
+    values.set(name, value);
+    if (value !== '') secrets.push(value);
+  }
+  if (reasons.length > 0) return { kind: 'lacking', reasons };
+  return { kind: 'whole', values: Object.fromEntries(values), secrets };
 }
 
 /** By the custom of the environment: words in capitals, joined by underscores. A key hardly looks so. */

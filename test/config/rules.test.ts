@@ -193,6 +193,55 @@ function told(root: unknown): readonly string[] {
   return [...ruleFindings(sectionsOf(root))].map(({ message }) => message);
 }
 
+describe('a source of a program', () => {
+  it.each([
+    ['{ type: csv, path: a.csv, command: [psql] }', 'has both path and command'],
+    ['{ type: csv }', 'must have path or command'],
+    ['{ type: csv, path: a.csv, cwd: jobs }', 'cwd is for a source with command'],
+    ['{ type: csv, path: a.csv, env: [PGPASSWORD] }', 'env is for a source with command'],
+    ['{ type: csv, path: a.csv, timeoutSeconds: 5 }', 'timeoutSeconds is for a source with'],
+    ['{ type: csv, path: a.csv, maxBytes: 5 }', 'maxBytes is for a source with command'],
+    ['{ type: csv, command: psql --csv }', 'must be a list: the program, then its arguments'],
+    ['{ type: csv, command: [] }', 'must be a list: the program, then its arguments'],
+    ['{ type: csv, command: ["", a] }', 'must be a list: the program, then its arguments'],
+    ['{ type: csv, command: [psql, -p, 5432] }', 'must be a text, in quotes where it looks like'],
+    ['{ type: csv, command: [psql, "a\\0b"] }', 'must be a text, in quotes where it looks like'],
+    ['{ type: csv, command: [psql], env: [PG PASSWORD] }', 'must be the name of a variable'],
+    ['{ type: csv, command: [psql], env: { A: hunter2 } }', 'must be env:NAME or file:PATH'],
+    ['{ type: csv, command: [psql], timeoutSeconds: 0 }', 'must be a number from'],
+    ['{ type: csv, command: [psql], maxBytes: 0.5 }', 'must be a whole number from'],
+  ])('is refused as %s', (source, words) => {
+    const problems = problemsOf(written({ sources: `sources:\n  crm: ${source}\n` }));
+
+    expect(problems).toEqual([expect.stringContaining(words)]);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('may be of any type, with variables by name or under another one', () => {
+    const sources = `sources:
+  crm: { type: csv, command: [psql, --csv], env: [PGHOST], status: subscribed }
+  shop: { type: sqlite, table: t, command: [cat, a.db], cwd: jobs, env: { PW: file:key } }
+`;
+
+    const [crm, shop] = load(written({ sources })).sources;
+
+    expect(crm).toMatchObject({
+      paths: [],
+      program: {
+        command: ['psql', '--csv'],
+        cwd: '.',
+        environment: { PGHOST: { kind: 'environment', name: 'PGHOST' } },
+        timeoutMs: 600_000,
+        mostBytes: 2 ** 31,
+      },
+    });
+    expect(shop?.program).toMatchObject({
+      cwd: 'jobs',
+      environment: { PW: { kind: 'file', path: '/etc/listferry/key' } },
+    });
+  });
+});
+
 describe('options of certain types of source', () => {
   it.each([
     ['{ type: csv, path: a.csv, table: people }', 'table is for sources of type sqlite'],

@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CredentialsMissingError } from '../../src/config/errors.ts';
-import { readCredentials, readKeyFile, systemEnvironment } from '../../src/config/secrets.ts';
+import {
+  programEnvironment,
+  readCredentials,
+  readKeyFile,
+  systemEnvironment,
+} from '../../src/config/secrets.ts';
 import { stateDirectory } from '../state/state-directory.ts';
 import { type FakeWorld, fakeWorld } from './written-config.ts';
 
@@ -125,5 +130,34 @@ describe('the file of a key', () => {
 
     expect(failure.reasons).toEqual([expect.stringContaining(`the file ${path}, which`)]);
     expect(failure.message).toContain(words);
+  });
+});
+
+describe('the environment of a program', () => {
+  it('is what every program needs, and what is named', () => {
+    const variables = { PATH: '/bin', LC_ALL: 'C', CRM_PASSWORD: 'pw 4711', OTHER: 'no' };
+    const world = fakeWorld({ '/keys/secret': 'sk-4711\n' }, variables);
+
+    const found = programEnvironment(
+      { PGPASSWORD: { kind: 'environment', name: 'CRM_PASSWORD' }, KEY: SECRET },
+      world,
+    );
+
+    expect(found).toEqual({
+      kind: 'whole',
+      values: { PATH: '/bin', LC_ALL: 'C', PGPASSWORD: 'pw 4711', KEY: 'sk-4711' },
+      secrets: ['pw 4711', 'sk-4711'],
+    });
+  });
+
+  it('lacks every variable and file that is named and not there', () => {
+    const named = { PGPASSWORD: PUBLIC, KEY: SECRET };
+
+    const found = programEnvironment(named, fakeWorld({}, { PATH: '/bin' }));
+
+    expect(found).toEqual({
+      kind: 'lacking',
+      reasons: ['the variable PUBLIC is not set', 'the file /keys/secret does not exist'],
+    });
   });
 });

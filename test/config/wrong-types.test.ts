@@ -31,6 +31,14 @@ const EVERY_OPTION = {
       id: 'id',
       tags: { customField: 'tags' },
     },
+    printed: {
+      type: 'csv',
+      command: ['psql', '--csv'],
+      cwd: 'jobs',
+      env: { PGPASSWORD: 'env:CRM_PASSWORD' },
+      timeoutSeconds: 60,
+      maxBytes: 1000,
+    },
     shop: {
       type: 'sqlite',
       path: 'shop.db',

@@ -123,7 +123,7 @@ export function openToLook(path: string): number | undefined {
 /** Holds people's data for the work of one command, and is gone when the command ends, however it ends. */
 export interface WorkingDirectory {
   readonly path: string;
-  remove(): void;
+  readonly remove: () => void;
 }
 
 /**

@@ -55,21 +55,23 @@ export function sayingOf(
 }
 
 interface RejectingConfig extends Pick<Config, 'stateDir'> {
-  readonly sources: readonly Pick<SourceConfig, 'name' | 'type'>[];
+  readonly sources: readonly Pick<SourceConfig, 'name' | 'type' | 'program'>[];
 }
 
-/** A source that is a database takes no table beside it. */
+/** A source that is a database, or that a program prints, takes no table beside it. */
 function placeOfCopy(plan: PlanReader, sources: RejectingConfig['sources']): string {
-  const databases = new Set(
-    sources.filter(({ type }) => type === 'sqlite' || type === 'snapshot').map(({ name }) => name),
-  );
+  const alone = new Set(sources.filter(standsAlone).map(({ name }) => name));
   const rejecting = plan.rejectingFiles().map(({ source }) => source);
   const inPath = 'add it under path of the source';
-  if (!rejecting.some((source) => databases.has(source))) return inPath;
+  if (!rejecting.some((source) => alone.has(source))) return inPath;
   const ownSource =
-    'make it a source of its own, of type csv with the same columns and status, and name that wherever the database is named';
-  if (rejecting.every((source) => databases.has(source))) return ownSource;
-  return `${inPath} (for a database, ${ownSource})`;
+    'make it a source of its own, of type csv with the same columns and status, and name it wherever this one is named';
+  if (rejecting.every((source) => alone.has(source))) return ownSource;
+  return `${inPath} (for a database or a program, ${ownSource})`;
+}
+
+function standsAlone({ type, program }: RejectingConfig['sources'][number]): boolean {
+  return type === 'sqlite' || type === 'snapshot' || program !== undefined;
 }
 
 function* summed(rejects: Iterable<Reject>, summary: RejectSummary): Generator<Reject> {

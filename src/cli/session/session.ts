@@ -64,6 +64,7 @@ import {
   openJournal,
   openMemory,
 } from './own-state.ts';
+import { programsOf } from './programs.ts';
 import { StateWatch } from './state-watch.ts';
 
 export interface Session {
@@ -223,7 +224,10 @@ async function openSession(
     progress: progress ?? silentProgress,
     state: new StateWatch(watched, { clock, signal: drain.signal, terminal }),
     records: options.records,
-    compareRequest: compareRequestOf(config, accountHash, plannerName()),
+    compareRequest: compareRequestOf(config, accountHash, {
+      planner: plannerName(),
+      programs: programsOf(config, { clock, log, warn: terminal.warn }),
+    }),
     planPlace: (planId) => planPlace(config, planId),
     checkAccount: (accountId) => {
       journal.checkAccount(accountHash, accountId);

@@ -40,7 +40,8 @@ export const initCommand = {
 export const validateCommand = {
   command: 'validate',
   describe: 'Check configuration, credentials, sources and mapping',
-  effect: 'Reads from the service. Writes nothing to it.',
+  effect:
+    'Reads from the service. Writes nothing to it. Reads the sources, and runs the programs that print them.',
   exitCodes: READING_CODES,
   examples: [['listferry validate', 'every problem at once']],
 } as const satisfies CommandSpec;

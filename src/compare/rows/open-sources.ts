@@ -30,8 +30,8 @@ import {
   type StatusRule,
   worstStatus,
 } from '../../contacts/index.ts';
-import type { SourceFile } from '../../sources/index.ts';
-import type { SourceSpec } from '../scope/request.ts';
+import type { RowsOptions, SourceFile } from '../../sources/index.ts';
+import { failureOf, type SourceSpec } from '../scope/request.ts';
 import {
   type SourceBinding,
   bindingLabel,
@@ -109,11 +109,12 @@ export function noRows(): BindingTally {
 /** Shared, since nearly all rows have none. */
 export const NONE: readonly never[] = [];
 
-interface OpenOptions {
+interface OpenOptions extends RowsOptions {
   readonly bindings: readonly SourceBinding[];
   readonly countries: CountryIndex;
 }
 
+/** The caller closes the sources when their rows are read, and where this throws: `closeSources`. */
 export async function openSources(
   specs: readonly SourceSpec[],
   options: OpenOptions,
@@ -121,18 +122,34 @@ export async function openSources(
   const problems: string[] = [];
   const opened: OpenSource[] = [];
   for (const spec of specs) {
-    const files: OpenFile[] = [];
-    for await (const file of spec.source.files()) {
-      const tell = (problem: string): void => {
-        problems.push(`source ${spec.source.name}, ${file.path}: ${problem}`);
-      };
-      files.push({ file, bindings: openBindings(file, { ...options, spec, tell }) });
-    }
+    const { name } = spec.source;
+    const files = await openFiles({ ...options, spec }, problems).catch((error: unknown) => {
+      throw failureOf(error, name, options.signal);
+    });
     problems.push(...leaverFiles(spec, files));
-    opened.push({ name: spec.source.name, files });
+    opened.push({ name, files });
   }
   if (problems.length > 0) throw new MappingProblemsError([...new Set(problems)]);
   return opened;
+}
+
+async function openFiles(
+  opening: Omit<Opening, 'tell'>,
+  problems: string[],
+): Promise<readonly OpenFile[]> {
+  const { source } = opening.spec;
+  const files: OpenFile[] = [];
+  for await (const file of source.files({ signal: opening.signal })) {
+    const tell = (problem: string): void => {
+      problems.push(`source ${source.name}, ${file.path}: ${problem}`);
+    };
+    files.push({ file, bindings: openBindings(file, { ...opening, tell }) });
+  }
+  return files;
+}
+
+export function closeSources(specs: readonly SourceSpec[]): void {
+  for (const { source } of specs) source.close?.();
 }
 
 /** The fields of contacts that the sources decide anywhere. */

@@ -12,6 +12,7 @@ import { type Clock, HashFold, type Progress } from '../../lib/index.ts';
 import type { Finding, SourceColumns, SourceRows } from '../../plan/index.ts';
 import type { SourceFile } from '../../sources/index.ts';
 import type { Memory, Scratch } from '../../state/index.ts';
+import { failureOf } from '../scope/request.ts';
 import { GLOBAL_SCOPE, type SourceBinding } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
 import { cellsAsRead, cutOffFile } from './unsure-rows.ts';
@@ -199,8 +200,7 @@ export class SourceReader {
         await clock.turn();
       }
     } catch (error) {
-      // After the signal, a failure is no fault of the source.
-      throw signal?.aborted === true ? new ReadInterruptedError(file.path) : error;
+      throw failureOf(error, file.path, signal);
     }
     if (last !== undefined) take(last, true);
     step.finish();

@@ -1,5 +1,5 @@
 // What a comparison compares, taken from the configuration by the command line, and what it works with.
-import type { EngineClient } from '../../api/index.ts';
+import { type EngineClient, ReadInterruptedError } from '../../api/index.ts';
 import type {
   SourceConfig,
   SuppressionConfig,
@@ -24,12 +24,21 @@ import type {
 /** A source of the configuration, ready to be read. */
 export type SourceSpec = Omit<
   SourceConfig,
-  'name' | 'type' | 'paths' | 'baseDir' | 'encoding' | 'select' | 'tags'
+  'name' | 'type' | 'paths' | 'program' | 'baseDir' | 'encoding' | 'select' | 'tags'
 > & {
   readonly source: Source;
   /** Whether its rows may name further contact types; left out, they do not. */
   readonly namesContactTypes?: boolean;
 };
+
+/** What a reading of a source failed for, by `reading`, such as its name. After the signal, it is no fault of the source. */
+export function failureOf(
+  error: unknown,
+  reading: string,
+  signal: AbortSignal | undefined,
+): unknown {
+  return signal?.aborted === true ? new ReadInterruptedError(reading) : error;
+}
 
 export function isSegmentTarget({ kind }: SyncTarget): boolean {
   return kind === 'segment' || kind === 'segment-column';

@@ -11,11 +11,14 @@ import { SyncError } from '../../lib/index.ts';
 import {
   type HeldRows,
   namesLeaversAlone,
+  type RowsOptions,
+  type Source,
   type SourceFile,
   statusOfFolder,
 } from '../../sources/index.ts';
 import {
   type CompareRequest,
+  failureOf,
   isSegmentTarget,
   type NamedSuppressions,
   type SourceSpec,
@@ -179,14 +182,15 @@ export const GLOBAL_SCOPE = 0;
  */
 export async function namedSuppressions(
   request: Pick<CompareRequest, 'sources' | 'suppressions'>,
+  reading: RowsOptions = {},
 ): Promise<NamedSuppressions[]> {
   const { sources, suppressions } = request;
   const named: NamedSuppressions[] = [];
   for (const entry of suppressions) {
     const { into } = entry;
-    if (into.kind === 'groups') named.push(...(await heldGroups(entry, sources)));
+    if (into.kind === 'groups') named.push(...(await heldGroups(entry, sources, reading)));
     else if (into.kind === 'global') named.push({ ...entry, into });
-    else named.push(...(await heldAlmostSo(entry.sources, into, sources)));
+    else named.push(...(await heldAlmostSo(entry.sources, into, sources, reading)));
   }
   return named;
 }
@@ -195,11 +199,15 @@ type Specs = readonly SourceSpec[];
 
 type Syncs = readonly SyncConfig[];
 
-async function heldGroups(entry: SuppressionConfig, sources: Specs): Promise<NamedSuppressions[]> {
+async function heldGroups(
+  entry: SuppressionConfig,
+  sources: Specs,
+  reading: RowsOptions,
+): Promise<NamedSuppressions[]> {
   const byName = new Map<string, NamedSuppressions>();
   for (const { source } of sources) {
     if (!entry.sources.includes(source.name)) continue;
-    for (const group of (await source.groups?.()) ?? []) {
+    for (const group of await groupsIn(source, reading)) {
       const names = new Set([...(byName.get(group)?.sources ?? []), source.name]);
       byName.set(group, { sources: [...names], into: { kind: 'group', group, heldAs: group } });
     }
@@ -212,18 +220,28 @@ async function heldAlmostSo(
   names: readonly string[],
   into: Extract<SuppressionList, { kind: 'group' }>,
   sources: Specs,
+  reading: RowsOptions,
 ): Promise<NamedSuppressions[]> {
   const named: NamedSuppressions[] = [];
   for (const name of names) {
-    const held = await sources.find(({ source }) => source.name === name)?.source.groups?.();
-    const found = spelledAs(into.group, held ?? [], (group) => group);
+    const spec = sources.find(({ source }) => source.name === name);
+    const held = spec === undefined ? [] : await groupsIn(spec.source, reading);
+    const found = spelledAs(into.group, held, (group) => group);
     if (found.kind === 'ambiguous') {
-      throw new MappingProblemsError([unclearHeldGroup(name, into.group, held ?? [])]);
+      throw new MappingProblemsError([unclearHeldGroup(name, into.group, held)]);
     }
     const heldAs = found.kind === 'found' ? { heldAs: found.record } : {};
     named.push({ sources: [name], into: { ...into, ...heldAs } });
   }
   return named;
+}
+
+async function groupsIn(source: Source, reading: RowsOptions): Promise<readonly string[]> {
+  try {
+    return (await source.groups?.(reading)) ?? [];
+  } catch (error) {
+    throw failureOf(error, source.name, reading.signal);
+  }
 }
 
 /**

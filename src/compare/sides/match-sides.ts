@@ -20,7 +20,7 @@ import {
 import { isListShort } from '../account/short-lists.ts';
 import { holdAlike, mentionCutOff, wholeLines } from '../rows/unsure-rows.ts';
 import { countryWarnings } from '../rows/country-columns.ts';
-import { openSources, ownedFields } from '../rows/open-sources.ts';
+import { closeSources, openSources, ownedFields } from '../rows/open-sources.ts';
 import {
   erasedPeople,
   readSources,
@@ -91,6 +91,7 @@ export async function readBoth(
   try {
     return await readSides(request, { ...tools, onReject, onFinding }, metadata, intake);
   } finally {
+    closeSources(request.sources);
     await intake?.stop();
   }
 }
@@ -101,11 +102,13 @@ async function readSides(
   metadata: AccountMetadata,
   intake: IntakeThread | undefined,
 ): Promise<OpenSides> {
-  const named = await namedSuppressions(request);
+  const { signal } = tools;
+  const named = await namedSuppressions(request, { signal });
   const { bindings, scopes } = openBindings({ ...request, suppressions: named }, metadata);
   const opened = await openSources(readingOrder(request.sources, request.syncs), {
     bindings,
     countries: metadata.countries,
+    signal,
   });
   const fields = ownedFields(opened);
   const unclear = unclearFields(fields, metadata);

@@ -4,7 +4,9 @@ import { type SourceRow, STANDARD_FIELDS } from '../../contacts/index.ts';
 import { HashFold, yieldTurn } from '../../lib/index.ts';
 import {
   type FilePath,
+  type FilesOptions,
   findFiles,
+  type RowsOptions,
   type Source,
   SourceChangedError,
   type SourceFile,
@@ -20,21 +22,13 @@ import {
   SnapshotUnusableError,
 } from '../../state/index.ts';
 
-interface SnapshotSourceOptions {
-  readonly name: string;
-  /** The directory of the configuration: paths are relative to it. */
-  readonly baseDirectory: string;
-  /** A file, a glob, or a list of them; in a list the later one wins. */
-  readonly path: string | readonly string[];
-}
-
 /** Throws when it is read, not when it is made: `SnapshotUnusableError` and what sources throw. */
-export function snapshotSource({ name, baseDirectory, path }: SnapshotSourceOptions): Source {
-  async function* files(): AsyncGenerator<SourceFile> {
-    for (const file of await findFiles(baseDirectory, path)) yield* openSnapshot(file);
+export function snapshotSource({ name, baseDirectory, path }: FilesOptions): Source {
+  async function* files(reading?: RowsOptions): AsyncGenerator<SourceFile> {
+    for (const file of await findFiles(baseDirectory, path, reading)) yield* openSnapshot(file);
   }
-  const groups = async (): Promise<readonly string[]> => {
-    const found = await findFiles(baseDirectory, path);
+  const groups = async (reading?: RowsOptions): Promise<readonly string[]> => {
+    const found = await findFiles(baseDirectory, path, reading);
     return found.flatMap((file) => open(file).groups.map((group) => group.name));
   };
   return { name, files, groups };

@@ -124,7 +124,7 @@ export const CONFIGURATION = section({
   sources: converted({
     shape: z.record(
       z.string(),
-      worded(SOURCE.schema, 'One source: a file or several of one form.'),
+      worded(SOURCE.schema, 'One source: files of one form, or a program that prints one.'),
       'must name at least one source',
     ),
     words: 'Where contacts come from, by names of your choice. At least one.',

@@ -109,7 +109,7 @@ function key(which: 'public' | 'secret', value: string, above: readonly string[]
   });
 }
 
-function referenceOf(written: string, { baseDir }: Surroundings): SecretReference {
+export function referenceOf(written: string, { baseDir }: Surroundings): SecretReference {
   if (written.startsWith('env:')) {
     return { kind: 'environment', name: written.slice('env:'.length) };
   }

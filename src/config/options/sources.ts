@@ -26,6 +26,7 @@ import {
   type WrittenOptions,
   worded,
 } from './option.ts';
+import { hashedProgram, PROGRAM_OPTIONS, programOf } from './programs.ts';
 
 const PARAMETER_FAULT = 'must give each parameter of the query a text or a number';
 const VALUES_FAULT = 'must say which value of the column stands for which';
@@ -167,22 +168,29 @@ const STATUS = {
 /** A source without its name. */
 export const SOURCE = section({
   type: option({ ...TYPE, hashed: true }),
-  /** Files and globs as written, each relative to the configuration unless absolute. */
+  /** Files and globs as written, each relative to the configuration unless absolute. None where a program prints the rows. */
   paths: combined({
     options: {
       path: {
-        shape: z.union(
-          [text('a file'), z.array(text('a file')).check(z.minLength(1, 'must name a file'))],
-          {
-            error: () => 'must be a file, a glob, or a list of them',
-          },
+        shape: z.optional(
+          z.union(
+            [text('a file'), z.array(text('a file')).check(z.minLength(1, 'must name a file'))],
+            {
+              error: () => 'must be a file, a glob, or a list of them',
+            },
+          ),
         ),
         words:
-          'A file, a glob or a list of them, relative to this file. Where several rows speak of one contact, the later one counts.',
+          'A file, a glob or a list of them, relative to this file. Where several rows speak of one contact, the later one counts. A source has either path or command.',
       },
     },
-    becomes: ({ path }): readonly string[] => (typeof path === 'string' ? [path] : path),
+    becomes: ({ path = [] }): readonly string[] => (typeof path === 'string' ? [path] : path),
     hashed: true,
+  }),
+  program: combined({
+    options: PROGRAM_OPTIONS,
+    becomes: programOf,
+    hashed: hashedProgram,
   }),
   encoding: converted({
     shape: z.optional(encoding()),

@@ -3,14 +3,22 @@
 import { type Dirent, readdir, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { unreadable } from './source.ts';
+import { type RowsOptions, unreadable } from './source.ts';
 
 /** What a source of files is made of. */
 export interface FilesOptions {
   readonly name: string;
   /** The directory of the configuration: paths are relative to it. */
   readonly baseDirectory: string;
-  readonly path: Paths;
+  readonly path: Paths | FetchedFile;
+}
+
+/** A file that is made when it is asked for, such as the output of a program. */
+export interface FetchedFile {
+  /** The same file at each call, until it is closed. The signal ends a wait for it. */
+  readonly fetch: (options: RowsOptions) => Promise<FilePath>;
+  /** Removes the file. The next call makes a new one. */
+  readonly close: () => void;
 }
 
 /** A file, a glob, or a list of them; in a list the later one wins. */
@@ -35,7 +43,12 @@ export function isSidecar(name: string): boolean {
 }
 
 /** Each file once. A list keeps its order, since the later row counts; the files of a glob are sorted by name. */
-export async function findFiles(baseDirectory: string, path: Paths): Promise<readonly FilePath[]> {
+export async function findFiles(
+  baseDirectory: string,
+  path: FilesOptions['path'],
+  options: RowsOptions = {},
+): Promise<readonly FilePath[]> {
+  if (typeof path === 'object' && 'fetch' in path) return [await path.fetch(options)];
   const entries = typeof path === 'string' ? [path] : path;
   if (entries.length === 0) {
     throw unreadable('a source', 'its list of paths is empty', 'Name a file or a glob under path.');

@@ -11,9 +11,11 @@ export type Cells = readonly string[];
 export interface Source {
   readonly name: string;
   /** In a stable order: where rows contradict each other, the later one counts. */
-  files(): AsyncIterable<SourceFile>;
+  files(options?: RowsOptions): AsyncIterable<SourceFile>;
   /** Names of the unsubscribe groups that its files hold, where it can hold some. */
-  groups?(): Promise<readonly string[]>;
+  groups?(options?: RowsOptions): Promise<readonly string[]>;
+  /** Ends one reading: what was fetched for it is removed. Left out: nothing is fetched. */
+  close?(): void;
 }
 
 /** What the rows of a file are, where the source itself knows it. */

@@ -27,8 +27,8 @@ import {
 /** Throws `SourceUnreadableError` and its siblings when it is read, not here. */
 export function sqliteSource(options: FilesOptions & { readonly select: SqliteSelect }): Source {
   const { name, baseDirectory, path, select } = options;
-  async function* files(): AsyncGenerator<SourceFile> {
-    for (const file of await findFiles(baseDirectory, path)) {
+  async function* files(reading?: RowsOptions): AsyncGenerator<SourceFile> {
+    for (const file of await findFiles(baseDirectory, path, reading)) {
       yield withNotes(openSqliteFile(file, select), file.notes ?? []);
     }
   }

@@ -11,7 +11,13 @@ import { type ByteStream, gunzipped, openPlainFile, readHead } from '../bytes/by
 import { openZipBytes, openZipMembers } from '../bytes/zip-archive.ts';
 import type { EncodingName } from '../encodings/encodings.ts';
 import { type FilePath, type FilesOptions, findFiles } from '../source/paths.ts';
-import { type Source, type SourceFile, unreadable, withNotes } from '../source/source.ts';
+import {
+  type RowsOptions,
+  type Source,
+  type SourceFile,
+  unreadable,
+  withNotes,
+} from '../source/source.ts';
 import { openText } from '../text/text-file.ts';
 import type { OpenedBook } from './book-file.ts';
 import { openCsvFile } from './csv-file.ts';
@@ -28,8 +34,8 @@ export interface FileOptions {
 
 /** Throws `SourceUnreadableError` and its siblings when it is read, not here. */
 export function fileSource({ name, baseDirectory, path, ...options }: FilesOptions & FileOptions) {
-  async function* files(): AsyncGenerator<SourceFile> {
-    for (const file of await findFiles(baseDirectory, path)) {
+  async function* files(reading?: RowsOptions): AsyncGenerator<SourceFile> {
+    for (const file of await findFiles(baseDirectory, path, reading)) {
       let notes = file.notes ?? [];
       for await (const opened of openFile(file, options)) {
         yield withNotes(opened, notes);

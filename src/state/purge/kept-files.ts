@@ -44,7 +44,7 @@ const STANDING =
   /^(?:(?:journal|baseline|tombstones)\.db(?:-wal|-shm)?|memory\.key|lock(?:\/.*)?)$/u;
 
 const WORKING =
-  /^scratch\/(?:[^/]+\.scratch(?:-journal|-rows-\d+)?|rehearsal-[^/]+\/[^/]+)$|\.\d+-[0-9a-f]{8}\.draft(?:-journal)?$/u;
+  /^scratch\/(?:[^/]+\.scratch(?:-journal|-rows-\d+)?|(?:rehearsal|programs)-[^/]+\/[^/]+)$|\.\d+-[0-9a-f]{8}\.draft(?:-journal)?$/u;
 
 /** Every file of a state directory that is not standing. Links are not followed: what they lead to is not ours. */
 export function* keptFiles(stateDirectory: string, isReport: IsReport): Generator<KeptFile> {

@@ -50,13 +50,19 @@ it('saves the rows for their owner alone, and tells where', () => {
   );
 });
 
-it.each(['sqlite', 'snapshot'] as const)('sends nobody to the path of a %s source', (type) => {
+const PROGRAM = { cwd: '.', environment: {}, timeoutMs: 1, mostBytes: 1 };
+
+it.each([
+  { type: 'sqlite' },
+  { type: 'snapshot' },
+  { type: 'csv', program: { ...PROGRAM, command: ['psql'] } },
+] as const)('sends nobody to the path of the source %j', (source) => {
   const terminal = recordingTerminal();
 
-  saveRejects(planWith([REJECT]), { stateDir, sources: [{ name: 'shop', type }] }, terminal);
+  saveRejects(planWith([REJECT]), { stateDir, sources: [{ name: 'shop', ...source }] }, terminal);
 
   expect(terminal.told.at(-1)).toMatch(
-    / Correct them in a copy, make it a source of its own, of type csv with the same columns and status, and name that wherever the database is named, and they stand in for these\.$/u,
+    / Correct them in a copy, make it a source of its own, of type csv with the same columns and status, and name it wherever this one is named, and they stand in for these\.$/u,
   );
 });
 
@@ -70,7 +76,7 @@ it('tells both ways where files and databases have such rows', () => {
   saveRejects(planWith([REJECT], ['shop', 'crm']), { stateDir, sources }, terminal);
 
   expect(terminal.told.at(-1)).toContain(
-    ' add it under path of the source (for a database, make it a source of its own, ',
+    ' add it under path of the source (for a database or a program, make it a source of its own, ',
   );
 });
 

@@ -151,6 +151,28 @@ it.each([
   expect(configHash(load(text))).not.toBe(HASH);
 });
 
+const PROGRAM = 'command: [psql, -c, a], env: { PW: env:A, KEY: file:a }';
+
+function hashWith(program: string): string {
+  return configHash(load(written().replace('path: crm.csv', program)));
+}
+
+it.each([
+  ['a limit', `${PROGRAM}, timeoutSeconds: 9, maxBytes: 9`],
+  ['the place of a file', PROGRAM.replace('file:a', 'file:b')],
+])('stays when a program has another value of %s', (_, program) => {
+  expect(hashWith(program)).toBe(hashWith(PROGRAM));
+});
+
+it.each([
+  ['an argument', PROGRAM.replace('-c, a', '-c, b')],
+  ['a directory', `${PROGRAM}, cwd: jobs`],
+  ['a variable', PROGRAM.replace('PW', 'PASSWORD')],
+  ['what it stands for', PROGRAM.replace('env:A', 'env:B')],
+])('changes when a program has another value of %s', (_, program) => {
+  expect(hashWith(program)).not.toBe(hashWith(PROGRAM));
+});
+
 it('changes with what a value stands for, with the value, and with the field that has it', () => {
   const texts = ['country: { column: c, values: { A: Austria } }', 'country: c'];
   const others = [

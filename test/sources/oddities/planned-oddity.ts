@@ -97,7 +97,9 @@ function sourceSpecs({ files, source }: PlannedOddity, path: string): SourceSpec
     sources: { [SOURCE]: { type: 'csv', path: Object.keys(files), ...source } },
     syncs: [{ sources: [SOURCE], contactType: 'Newsletter' }],
   });
-  return normaliseConfig(written, `${path}/listferry.yaml`).sources.map(sourceSpecOf);
+  return normaliseConfig(written, `${path}/listferry.yaml`).sources.map((source) =>
+    sourceSpecOf(source),
+  );
 }
 
 function writtenText(item: Item): string[] {

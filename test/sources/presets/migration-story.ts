@@ -100,7 +100,7 @@ function sourceSpecs({ type, files, folder, options }: MigrationFiles): SourceSp
     syncs: [{ sources: names, contactType: 'Newsletter' }],
   });
   const path = join(folder ?? join(FIXTURES, type), 'listferry.yaml');
-  return normaliseConfig(written, path).sources.map(sourceSpecOf);
+  return normaliseConfig(written, path).sources.map((source) => sourceSpecOf(source));
 }
 
 interface Told extends Pick<Migrated, 'rejects' | 'rows' | 'warnings'> {

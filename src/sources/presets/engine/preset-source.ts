@@ -12,6 +12,7 @@ import {
 import {
   type Cells,
   type Header,
+  type RowsOptions,
   type Source,
   type SourceFile,
   withNotes,
@@ -38,8 +39,8 @@ export function notePlainExports(source: Source, read: readonly string[] = []): 
 }
 
 function eachFile(source: Source, change: (file: SourceFile) => SourceFile): Source {
-  async function* files(): AsyncGenerator<SourceFile> {
-    for await (const file of source.files()) yield change(file);
+  async function* files(reading?: RowsOptions): AsyncGenerator<SourceFile> {
+    for await (const file of source.files(reading)) yield change(file);
   }
   return { name: source.name, files };
 }
