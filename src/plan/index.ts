@@ -24,7 +24,7 @@ export {
   refusedItems,
 } from './conditions/run-conditions.ts';
 export { guardWords } from './guard-words.ts';
-export type { LateCounts, RefusedCounts, RunEnd } from './run-end.ts';
+export type { LateCounts, RefusedCounts, RejectedFor, RunEnd } from './run-end.ts';
 export {
   copyWarnings,
   copyWords,
