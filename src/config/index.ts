@@ -21,4 +21,5 @@ export type { SuppressionConfig, SyncConfig, SyncTarget } from './options/syncs.
 export { environmentProxy } from './proxy.ts';
 export { pinnedText } from './pinned-text.ts';
 export { readCredentials, readKeyFile, systemEnvironment } from './secrets.ts';
+export { stateDirOf, usualStateDir } from './state-dir.ts';
 export { configTemplate } from './draft/template.ts';

@@ -1,9 +1,8 @@
 // Sets up what a command works with: configuration, connection, state, and the tools of the engine.
-import { existsSync } from 'node:fs';
 import { type EngineClient, ListMemory } from '../../api/index.ts';
 import { type RunTools, RunStoppedError } from '../../apply/index.ts';
 import type { CompareRequest, CompareTools } from '../../compare/index.ts';
-import { type Config, CredentialsMissingError } from '../../config/index.ts';
+import type { Config } from '../../config/index.ts';
 import { loadCountryNames } from '../../contacts/index.ts';
 import {
   type Random,
@@ -25,7 +24,6 @@ import {
   LockHeldError,
   RunPlanLostError,
   explainStorage,
-  journalPlace,
   lockAccount,
 } from '../../state/index.ts';
 import { LeaversFile } from '../files/leavers-file.ts';
@@ -60,6 +58,7 @@ import {
   endingOfError,
   plannerName,
   recordEnding,
+  recordUnopened,
   openConfig,
   openJournal,
   openMemory,
@@ -130,29 +129,56 @@ export async function inSession(
   terminal: Terminal,
   work: (session: Session) => Promise<number>,
 ): Promise<number> {
-  checkOutputs(options);
-  return await withReports(options, async (reports) => {
-    // Read where its meaning counts, but refused before anything is done.
-    parseTolerance(options.tolerateInvalid);
-    const session = await openSession(options, terminal, reports);
-    try {
-      // `validate` begins sooner without it, and checks the account itself, beside everything else.
-      if (options.goesWithoutKeys !== true) {
-        // For the many rows of a plan.
-        widenYoungGeneration();
-        if (session.newKeys !== undefined) await proveKeys(session.newKeys, session);
-        // Not before: other keys may open another account.
-        session.lists.keepIn(session.journal.listsOf(session.accountHash));
-      }
-      const exitCode = await work(session);
-      record(session, endingOf(exitCode, terminal.conditions));
-      return exitCode;
-    } catch (error) {
-      return endFailed(error, session);
-    } finally {
-      await session.close();
-    }
+  return await recordingRefusals(options, async (onOpen) => {
+    checkOutputs(options);
+    return await withReports(options, async (reports) => {
+      // Read where its meaning counts, but refused before anything is done.
+      parseTolerance(options.tolerateInvalid);
+      const session = await openSession(options, terminal, reports);
+      onOpen();
+      return await workIn(session, options, work);
+    });
   });
+}
+
+/** From `onOpen` on, the session records how the command ends. */
+async function recordingRefusals(
+  { config, records }: SessionOptions,
+  work: (onOpen: () => void) => Promise<number>,
+): Promise<number> {
+  let isOpen = false;
+  try {
+    return await work(() => {
+      isOpen = true;
+    });
+  } catch (error) {
+    if (!isOpen && records !== undefined) recordUnopened(records, config, error);
+    throw error;
+  }
+}
+
+async function workIn(
+  session: Session,
+  { goesWithoutKeys }: SessionOptions,
+  work: (session: Session) => Promise<number>,
+): Promise<number> {
+  try {
+    // `validate` begins sooner without it, and checks the account itself, beside everything else.
+    if (goesWithoutKeys !== true) {
+      // For the many rows of a plan.
+      widenYoungGeneration();
+      if (session.newKeys !== undefined) await proveKeys(session.newKeys, session);
+      // Not before: other keys may open another account.
+      session.lists.keepIn(session.journal.listsOf(session.accountHash));
+    }
+    const exitCode = await work(session);
+    record(session, endingOf(exitCode, session.terminal.conditions));
+    return exitCode;
+  } catch (error) {
+    return endFailed(error, session);
+  } finally {
+    await session.close();
+  }
 }
 
 /** Returns the exit code of a signal; throws every other error. */
@@ -239,7 +265,7 @@ function openBoth(
   { clock, drain, log }: Pick<Opened, 'clock' | 'drain' | 'log'>,
   { warn }: Terminal,
 ): Connection & Pick<Session, 'journal' | 'past' | 'lists'> {
-  const { records, goesWithoutKeys = false, accept = NOTHING_ACCEPTED } = sessionOptions;
+  const { goesWithoutKeys = false, accept = NOTHING_ACCEPTED } = sessionOptions;
   const tell = (notice: string): void => {
     log.info(notice);
   };
@@ -249,21 +275,15 @@ function openBoth(
     const options = { clock, signal: drain.signal, lists, goesWithoutKeys, warn, tell };
     const opened = openConnection(config, options);
     const journal = openJournal(config);
-    return { ...opened, lists, journal, past: pastOf(config, journal, opened.keys, records) };
+    return { ...opened, lists, journal, past: pastOf(config, journal, opened.keys) };
   } catch (error) {
     drain.release();
-    if (records !== undefined) recordUnopened(error, config, records);
     throw error;
   }
 }
 
-/** Where the memory cannot be used, the journal records it, so that `status` tells, and is closed. */
-function pastOf(
-  config: Config,
-  journal: Journal,
-  keys: ConfiguredKeys,
-  command: SessionOptions['records'],
-): Memory {
+/** Where the memory cannot be used, the journal is closed. */
+function pastOf(config: Config, journal: Journal, keys: ConfiguredKeys): Memory {
   try {
     const past = openMemory(config);
     const { accountHash } = accountOf(journal, keys);
@@ -272,21 +292,9 @@ function pastOf(
     if (accountHash !== '' && isOwn) past.checkAccount(accountHash);
     return past;
   } catch (error) {
-    if (command !== undefined)
-      recordEnding(journal, command, endingOfError(error, exitCodeOfError(error)));
     journal.close();
     throw error;
   }
-}
-
-/** `status` shows a run that failed for missing keys, if there is a journal already. */
-function recordUnopened(error: unknown, config: Config, command: string): void {
-  if (!(error instanceof CredentialsMissingError)) return;
-  const place = journalPlace(config.stateDir);
-  if (place.kind === 'file' && !existsSync(place.path)) return;
-  const journal = openJournal(config);
-  recordEnding(journal, command, endingOfError(error, exitCodeOfError(error)));
-  journal.close();
 }
 
 function sessionOf(opened: Opened, closeProgress: () => void): Session {
