@@ -6,6 +6,7 @@ export {
   CONDITIONS,
   exitCodeOf,
   isNote,
+  isSaidBy,
   staysApart,
   worstExitCode,
   worstFirst,

@@ -6,6 +6,7 @@ import {
   type ConditionId,
   conditionIdOf,
   isNote,
+  isSaidBy,
   type Parked,
   parkedCondition,
   parkedPlans,
@@ -209,14 +210,22 @@ function underWayCondition(
   return [{ id: 'RUN_UNDER_WAY', count: 1, message, runId: runId ?? undefined }];
 }
 
-function unfinishedCondition({ unfinished }: StatusReport): readonly Condition[] {
+function unfinishedCondition({ unfinished, endedBadly = [] }: StatusReport): readonly Condition[] {
   if (unfinished === undefined) return [];
   const { lostPlan, run } = unfinished;
   const { runId, command, startedAt } = run;
   const stands = openWords(unfinished, lostPlan ? '' : '; it had no plan yet');
   const lost = lostPlan ? ` ${lostPlan.message} ${lostPlan.hint}` : '';
-  const message = `${command} ${runId}, begun ${minuteWords(startedAt)}, was interrupted${stands}.${lost}`;
+  const message = `${command} ${runId}, begun ${minuteWords(startedAt)}, was interrupted${stands}.${keptOutWords(endedBadly, run)}${lost}`;
   return [{ id: 'RUN_INTERRUPTED', count: 1, message, next: 'listferry resume', runId }];
+}
+
+/** Calls that found its lock held, before it stopped or while its process hung. Begins with a space. */
+function keptOutWords(calls: readonly HistoryEntry[], { startedAt }: RunRecord): string {
+  const count = calls.filter(
+    ({ call }) => call?.reason === 'LOCK_HELD' && call.startedAt >= startedAt,
+  ).length;
+  return count === 0 ? '' : ` It kept out ${counted(count, 'later command')}.`;
 }
 
 function openWords({ inDoubt, open, leftOut }: UnfinishedRun, withoutPlan: string): string {
@@ -266,7 +275,7 @@ function badCondition(
   if (call === undefined) return [];
   const { exitCode, reason, message: why } = call;
   const isTold = (id: ConditionId): boolean =>
-    found.some((one) => one.id === id || (why !== null && one.message.includes(why)));
+    isSaidBy(id, found) || found.some(({ message }) => why !== null && message.includes(why));
   if (exitCode === null) return isTold('RUN_INTERRUPTED') ? [] : [killedCondition(call, now)];
   const id = conditionIdOf(reason) ?? 'RUNS_ENDED_BADLY';
   return reason === null || isTold(id) ? [] : [{ id, count: 1, ...failedWords(call, now) }];

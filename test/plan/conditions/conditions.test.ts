@@ -32,6 +32,13 @@ it.each(ENTRIES)('names in %s only commands and options that there are', (_id, e
   expect(quoted.filter((words) => !isKnown(words))).toEqual([]);
 });
 
+it('knows each condition that says all of another one', () => {
+  const named = ENTRIES.flatMap(([, { saidBy = [] }]) => saidBy);
+
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((id) => !Object.hasOwn(CONDITIONS, id))).toEqual([]);
+});
+
 function isHard(sentence: string): boolean {
   const negations = sentence.match(NEGATIONS) ?? [];
   return sentence.split(/\s/u).length > 25 || negations.length > 1;
