@@ -1,6 +1,6 @@
 // How things stand: the verdict, then what is open, the worst first, each with what to type, and when things were last
 // well. Ten open things fit a screen.
-import { counted, grouped, listed, quantity } from '../../lib/index.ts';
+import { counted, grouped, listed, localMinute, quantity } from '../../lib/index.ts';
 import {
   type Condition,
   type ConditionId,
@@ -138,12 +138,7 @@ function* lastGoodLines(
     return;
   }
   const ended = call.endedAt ?? call.startedAt;
-  yield `Last good run: ${minuteWords(ended)}, ${ageWords(ended, now)} (${call.command} ${call.runId ?? ''}).${since}`;
-}
-
-/** `2026-11-20 01:00 UTC`. */
-function minuteWords(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+  yield `Last good run: ${localMinute(ended)}, ${ageWords(ended, now)} (${call.command} ${call.runId ?? ''}).${since}`;
 }
 
 /** Where nothing is open, what comes next. */
@@ -216,7 +211,7 @@ function unfinishedCondition({ unfinished, endedBadly = [] }: StatusReport): rea
   const { runId, command, startedAt } = run;
   const stands = openWords(unfinished, lostPlan ? '' : '; it had no plan yet');
   const lost = lostPlan ? ` ${lostPlan.message} ${lostPlan.hint}` : '';
-  const message = `${command} ${runId}, begun ${minuteWords(startedAt)}, was interrupted${stands}.${keptOutWords(endedBadly, run)}${lost}`;
+  const message = `${command} ${runId}, begun ${localMinute(startedAt)}, was interrupted${stands}.${keptOutWords(endedBadly, run)}${lost}`;
   return [{ id: 'RUN_INTERRUPTED', count: 1, message, next: 'listferry resume', runId }];
 }
 
@@ -237,7 +232,7 @@ function openWords({ inDoubt, open, leftOut }: UnfinishedRun, withoutPlan: strin
 function probeCondition({ probe }: StatusReport): readonly Condition[] {
   if (probe === undefined) return [];
   const { contactType, startedAt } = probe;
-  const message = `A probe of ${minuteWords(startedAt)} was interrupted and may have left ${contactType}.`;
+  const message = `A probe of ${localMinute(startedAt)} was interrupted and may have left ${contactType}.`;
   return [{ id: 'PROBE_INTERRUPTED_BEFORE', count: 1, message, next: 'listferry probe' }];
 }
 
@@ -245,7 +240,7 @@ function probeCondition({ probe }: StatusReport): readonly Condition[] {
 function lateConditions(group: LateNow, all: number): readonly Condition[] {
   const { contactType, runId, late, overdue, acknowledgedAt, isListed } = group;
   const next = isListed ? `listferry show ${runId}` : 'listferry plan';
-  const ofWhom = `of ${contactType} ${late === 1 ? 'is' : 'are'} not there yet: the service accepted ${late === 1 ? 'it' : 'them'} at ${minuteWords(acknowledgedAt)}.`;
+  const ofWhom = `of ${contactType} ${late === 1 ? 'is' : 'are'} not there yet: the service accepted ${late === 1 ? 'it' : 'them'} at ${localMinute(acknowledgedAt)}.`;
   if (overdue === 0) {
     const message = `${counted(late, 'contact')} ${ofWhom}`;
     return [{ id: 'CONTACTS_LATE', count: late, message, next, runId }];
