@@ -210,6 +210,7 @@ export {
   parkedItemCount,
   parkedOf,
   parkedPlans,
+  parkedSince,
 } from './parked.ts';
 export type {
   ItemReason,

@@ -1,6 +1,6 @@
 // What is to be said of a run that carried out a plan: each thing that its end can hold, found in its numbers. The order is
 // that of the sentences.
-import { counted, grouped, listed, quantity, shellWord } from '../../lib/index.ts';
+import { counted, grouped, listed, localDay, quantity, shellWord } from '../../lib/index.ts';
 import {
   erasedWords,
   FORGOTTEN_HINT,
@@ -158,7 +158,7 @@ export function parkedCondition(
 ): Condition {
   const { kind, isRemoved, isEarlier } = plan;
   const count = plan.count + plan.others;
-  const waits = `${parkedWords(plan)} ${count === 1 ? 'waits' : 'wait'} for a person.`;
+  const waits = `${parkedWords(plan)} ${count === 1 ? 'waits' : 'wait'} for a person.${sinceWords(plan)}`;
   const holding =
     isEarlier === true || head === undefined
       ? []
@@ -184,6 +184,15 @@ export function parkedCondition(
     next: `listferry show ${name}`,
     ...(lifts.length > 0 && { accept: ['listferry apply', name, ...new Set(lifts)].join(' ') }),
   };
+}
+
+/** Whether anything is new since the night before. Begins with a space; nothing for what waits for the first time. */
+function sinceWords({ at, since, before }: ParkedPlan): string {
+  if (at === undefined || since === undefined || before === undefined) return '';
+  const last = localDay(before.at);
+  if (since === at) return ` Not the same as on ${last}, when ${grouped(before.count)} waited.`;
+  const first = localDay(since) === last ? '' : `, waiting since ${localDay(since)}`;
+  return ` The same as on ${last}${first}.`;
 }
 
 /** Updates are parked of some contact types alone, and their plan counts no others. */

@@ -17,6 +17,8 @@ import { resultOf } from '../../report/finished-run.ts';
 
 const RUN = { runId: 'run-1', invalid: false, chosen: null };
 
+const NIGHTS = ['2026-11-26', '2026-11-27', '2026-11-28'].map((day) => `${day}T01:00:00.000Z`) as [string, string, string]; // prettier-ignore
+
 function toldOf(result: RunEnd, more: Partial<EndedRun> = {}): readonly Condition[] {
   return conditionsOfRun({ ...RUN, result, ...more });
 }
@@ -95,6 +97,20 @@ it('begins with the worst, whatever the order in which it is found', () => {
     'ITEMS_NOT_SENT',
     'ROWS_INVALID',
   ]);
+});
+
+it.each([
+  [{}, ''],
+  [{ before: { at: NIGHTS[1], count: 12 }, since: NIGHTS[1] }, '2026-11-27'],
+  [{ before: { at: NIGHTS[1], count: 12 }, since: NIGHTS[0] }, '2026-11-27 2026-11-26'],
+  [{ before: { at: NIGHTS[1], count: 9 }, since: NIGHTS[2] }, '2026-11-27 9'],
+])('tells of what waits whether it waited before: %o', (kept, told) => {
+  const plan = { kind: 'deletes', count: 12, others: 0, planId: 'p', planPath: 'p' } as const;
+
+  const { message } = parkedCondition({ ...plan, at: NIGHTS[2], since: NIGHTS[2], ...kept });
+
+  const numbers = message.match(/\d{4}-\d\d-\d\d|\d+/gu)?.slice(1) ?? [];
+  expect(numbers.join(' ')).toBe(told);
 });
 
 describe('what was rejected', () => {
