@@ -103,6 +103,22 @@ describe('a night that failed before it could begin', () => {
     },
   );
 
+  it('for a service that is away leads to the next night, and has nothing to resume', async () => {
+    stage.desk.writeRows(MANY);
+    await night();
+    stage.answer(() => ({ status: 503, body: 'Service Unavailable' }));
+
+    const { code, stderr } = await stage.run('sync', '--yes');
+    const status = await stage.run('status');
+
+    expect(code).toBe(5);
+    expect(stderr).toContain('[SERVICE_UNAVAILABLE]');
+    expect(stderr + status.stdout).not.toMatch(/listferry resume|contacts-type|contacts\/list/u);
+    expect(JSON.parse(status.stdout)).toMatchObject({
+      conditions: [{ id: 'SERVICE_UNAVAILABLE', next: expect.stringMatching(/^listferry sync .*--yes$/u) }],
+    });
+  });
+
   it('leaves no trace where no run ever was', async () => {
     stage.configure('mode: mirror', 'mode: miror');
 

@@ -11,6 +11,7 @@ import {
   type Progress,
   createLog,
   silentProgress,
+  SyncError,
   systemRandom,
   systemClock,
   widenYoungGeneration,
@@ -192,6 +193,7 @@ function endFailed(error: unknown, session: Session): number {
     : explainStorage(explainSystem(error), session.config.stateDir);
   const exitCode = wasInterrupted ? signalled : exitCodeOfError(told);
   const ending = endingOfError(told, exitCode);
+  if (told instanceof SyncError && hasOpenRun(session)) told.noteOpenRun();
   const runId = session.journal.invocations.runId;
   if (runId !== null) {
     terminal.because({ id: ending.reason, exitCode, message: ending.message, runId });
@@ -203,6 +205,15 @@ function endFailed(error: unknown, session: Session): number {
   if (!wasInterrupted) throw told;
   terminal.fail(told);
   return exitCode;
+}
+
+/** Never throws: the journal may be what failed. */
+function hasOpenRun({ journal }: Session): boolean {
+  try {
+    return journal.runs.unfinished() !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** A damaged journal is never written to; where the plan of its run was lost, it is sound. */

@@ -13,6 +13,7 @@ export const SOURCE_FAILURES = {
       'Run `listferry sync --yes` again when the export is done. Start the job later, or let the export write under another name and rename at the end.',
     otherwise:
       'Nobody is deleted because of it. New people wait for the next night, and whoever left in the sources may still get mail.',
+    next: 'listferry sync --yes',
   },
   SOURCE_TRUNCATED: {
     severity: 'failed',
@@ -24,6 +25,7 @@ export const SOURCE_FAILURES = {
       'Let the export finish or fetch it again, then run `listferry sync --yes`. If the file is whole, correct the line that the message names, or end it with a line break.',
     otherwise:
       'Nobody is deleted because of it. Each night fails: new people wait, and whoever left in the sources may still get mail.',
+    next: 'listferry sync --yes',
   },
   SOURCE_UNREADABLE: {
     severity: 'failed',
@@ -35,5 +37,6 @@ export const SOURCE_FAILURES = {
       'Check whether the export ran, and the path: relative ones begin at the configuration. Save a document as CSV in UTF-8, or name its `encoding`. Then run `listferry validate`.',
     otherwise:
       'Nobody is deleted because of it. Each night fails: new people wait, and whoever left in the sources may still get mail.',
+    next: 'listferry validate',
   },
 } as const satisfies Partial<Readonly<Record<ErrorCode, ConditionEntry>>>;

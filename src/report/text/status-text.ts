@@ -4,6 +4,7 @@ import { counted, grouped, listed, localMinute, quantity } from '../../lib/index
 import {
   type Condition,
   type ConditionId,
+  CONDITIONS,
   conditionIdOf,
   isNote,
   isSaidBy,
@@ -273,7 +274,9 @@ function badCondition(
     isSaidBy(id, found) || found.some(({ message }) => why !== null && message.includes(why));
   if (exitCode === null) return isTold('RUN_INTERRUPTED') ? [] : [killedCondition(call, now)];
   const id = conditionIdOf(reason) ?? 'RUNS_ENDED_BADLY';
-  return reason === null || isTold(id) ? [] : [{ id, count: 1, ...failedWords(call, now) }];
+  return reason === null || isTold(id)
+    ? []
+    : [{ id, count: 1, next: CONDITIONS[id].next, ...failedWords(call, now) }];
 }
 
 function failedWords(call: Invocation, now: Date): Pick<Condition, 'message' | 'runId'> {

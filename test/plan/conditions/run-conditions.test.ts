@@ -152,13 +152,16 @@ describe('what was rejected', () => {
     ['createContact', { code: 'rejected', message: 'city: no' }, 'listferry show run-1'],
     ['deleteContact', { code: 'rejected', message: 'in use' }, 'listferry retry'],
     ['createContact', { code: 'silently-dropped' }, 'listferry retry'],
-  ] as const)('is sent again only where the value is not at fault: %s, %o', (kind, reason, next) => {
-    const rejectedFor = { kind, reason, count: 2 };
+  ] as const)(
+    'is sent again only where the value is not at fault: %s, %o',
+    (kind, reason, next) => {
+      const rejectedFor = { kind, reason, count: 2 };
 
-    expect(toldOf(resultOf({ rejected: 3 }, { rejectedFor }))).toMatchObject([
-      { id: 'ITEMS_REJECTED', next },
-    ]);
-  });
+      expect(toldOf(resultOf({ rejected: 3 }, { rejectedFor }))).toMatchObject([
+        { id: 'ITEMS_REJECTED', next },
+      ]);
+    },
+  );
 
   it('is planned anew where the plan of the run is gone', () => {
     expect(toldOf(resultOf({ rejected: 1 }), { canRetry: false })).toMatchObject([
