@@ -69,6 +69,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: '100%',
     execArgv: SHORT_LIVED_WORK,
     retry: 0,
+    // Times for a person are those of the machine.
+    env: { TZ: 'UTC' },
     restoreMocks: true,
     coverage: {
       provider: 'v8',

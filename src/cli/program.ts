@@ -35,9 +35,25 @@ export async function runProgram(
     if (options !== undefined) return await runCommand(spec, options, makeTerminal);
   }
   const { fullParse } = await import('./full-parse.ts');
-  const parsed = await fullParse(argv);
+  const parsed = await fullParse(argv).catch(async (error: unknown) => {
+    if (spec?.isScheduled === true) await recordMisuse(first, others, error);
+    throw error;
+  });
   if (parsed.kind === 'text') return print(parsed.text, makeTerminal);
   return await runCommand(parsed.spec, parsed.options, makeTerminal);
+}
+
+/** Whatever else is wrong with the words, the configuration among them leads to the journal. */
+async function recordMisuse(
+  command: string,
+  words: readonly string[],
+  error: unknown,
+): Promise<void> {
+  const { config } = GLOBAL_OPTIONS;
+  const options = { config: { type: config.type, default: config.default } };
+  const { values } = parseArgs({ args: [...words], options, strict: false });
+  const { recordUnopened } = await import('./session/own-state.ts');
+  recordUnopened(command, String(values.config), error);
 }
 
 /** Help and the like come before there are options. */

@@ -158,11 +158,15 @@ export class CommandLine {
     if (given === undefined && (!wantsJson(this.#argv) || this.#hasPrinted)) return;
     const failure = this.#failure;
     const config = this.#terminal?.config;
+    const told = this.#allConditions();
     this.#terminal?.give({
       ...given,
       exitCode,
       ...(failure === undefined ? {} : failureJson(failure.error, conditions, config)),
-      conditions: this.#allConditions().map((condition) => conditionJson(condition, config)),
+      conditions: [
+        ...told.map((condition) => conditionJson(condition, config)),
+        ...ownConditions(given).filter((own) => !told.some(({ id }) => id === own.id)),
+      ],
       ...this.#reasonsJson(exitCode, conditions, config),
     });
   }
@@ -194,6 +198,11 @@ export class CommandLine {
   #failureId(): ConditionId | undefined {
     return this.#failure === undefined ? undefined : (explain(this.#failure.error).code ?? 'FAULT');
   }
+}
+
+/** What the result itself is about, as that of `status`, beside what the call has to say of its own end. */
+function ownConditions(given: { readonly conditions?: readonly Pick<Condition, 'id'>[] } = {}) {
+  return given.conditions ?? [];
 }
 
 /** Node remembers the directory from then on, so that no path can fail after the work. */

@@ -61,8 +61,17 @@ function unknownKey(parent: KeyPath, key: string, holder: unknown): Finding {
   const option = optionOfForm(parent, key);
   if (option !== undefined) return finding([...parent, key], unfitWords(option, holder));
   const known = knownKeys(parent);
-  const words = `is not a known option.${didYouMean(key, known)} Known here: ${known.join(', ')}`;
-  return finding([...parent, key], words, 'key');
+  const meant = didYouMean(key, known);
+  return finding([...parent, key], `is not a known option.${meant || knownWords(known)}`, 'key');
+}
+
+const MOST_KNOWN = 8;
+
+/** Begins with a space. */
+function knownWords(known: readonly string[]): string {
+  const more = known.length - MOST_KNOWN;
+  const others = more > 0 ? `, and ${String(more)} more in config/options.md` : '';
+  return ` Known here: ${known.slice(0, MOST_KNOWN).join(', ')}${others}`;
 }
 
 /** Of an option that is known, and belongs to another form than the one that what stands here fits into. */

@@ -28,4 +28,5 @@ export {
   readKeyFile,
   systemEnvironment,
 } from './secrets.ts';
+export { stateDirOf, usualStateDir } from './state-dir.ts';
 export { configTemplate } from './draft/template.ts';

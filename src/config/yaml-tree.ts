@@ -63,6 +63,12 @@ export function parseYaml(text: string): ParsedYaml {
   }
 }
 
+/** The text of a key at the top of a document that may have faults elsewhere. Throws what the parser throws. */
+export function textAt(text: string, key: string): string | undefined {
+  const value: unknown = parseDocument(text, { prettyErrors: false }).get(key);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
 /** The first fault of each line: later ones are consequences of it. */
 function faultsOf(errors: readonly YAMLError[], lines: LineCounter): readonly YamlFault[] {
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');

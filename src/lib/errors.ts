@@ -10,6 +10,8 @@ export interface SyncErrorOptions {
   readonly code: ErrorCode;
   /** What to do next: a command to run or a line to change. */
   readonly hint?: string;
+  /** A run that it interrupts can go on, which the hint says once somebody knows of an open run. */
+  readonly resumes?: boolean;
   readonly cause?: unknown;
 }
 
@@ -20,7 +22,9 @@ export interface SyncErrorOptions {
  */
 export class SyncError extends Error {
   readonly code: ErrorCode;
-  readonly hint: string | undefined;
+  readonly #hint: string | undefined;
+  readonly #resumes: boolean;
+  #isRunOpen = false;
 
   constructor(message: string, options: SyncErrorOptions) {
     super(
@@ -29,9 +33,23 @@ export class SyncError extends Error {
     );
     this.name = new.target.name;
     this.code = options.code;
-    this.hint = options.hint;
+    this.#hint = options.hint;
+    this.#resumes = options.resumes === true;
+  }
+
+  get hint(): string | undefined {
+    if (!this.#resumes || !this.#isRunOpen) return this.#hint;
+    return `${this.#hint ?? ''} ${RESUME}`.trimStart();
+  }
+
+  /** For who knows that a run is open: without one, nothing is to be resumed. */
+  noteOpenRun(): void {
+    this.#isRunOpen = true;
   }
 }
+
+const RESUME =
+  '`listferry resume` goes on with the interrupted run, and so does the next `listferry sync --yes`.';
 
 /** A state that should be impossible: our fault, never the user's. */
 export class BugError extends Error {

@@ -23,6 +23,7 @@ export {
   yieldTurn,
 } from './clock.ts';
 export { inBatches } from './batches.ts';
+export { localDay, localMinute } from './local-time.ts';
 export { counted, grouped, listed, nouns, quantity } from './counts.ts';
 export { isDirectory, makeDirectories, packageVersion } from './directories.ts';
 export type { ErrorCode } from './error-codes.ts';

@@ -6,6 +6,7 @@ export {
   CONDITIONS,
   exitCodeOf,
   isNote,
+  isSaidBy,
   staysApart,
   worstExitCode,
   worstFirst,
@@ -24,7 +25,7 @@ export {
   refusedItems,
 } from './conditions/run-conditions.ts';
 export { guardWords } from './guard-words.ts';
-export type { LateCounts, RefusedCounts, RunEnd } from './run-end.ts';
+export type { LateCounts, RefusedCounts, RejectedFor, RunEnd } from './run-end.ts';
 export {
   copyWarnings,
   copyWords,
@@ -209,6 +210,7 @@ export {
   parkedItemCount,
   parkedOf,
   parkedPlans,
+  parkedSince,
 } from './parked.ts';
 export type {
   ItemReason,

@@ -18,6 +18,14 @@ export interface ParkedPlan {
   readonly isEarlier?: true;
   /** Items of it that later runs of a part of it carried out; left out where there are none. */
   readonly done?: number;
+  /** The fingerprint of the parked plan. Runs before it was kept have neither this nor the times. */
+  readonly fingerprint?: string;
+  /** When it was parked. */
+  readonly at?: string;
+  /** Since when the very same waits; as `at` where it is new. */
+  readonly since?: string;
+  /** What of its kind waited until then; left out for nothing. */
+  readonly before?: { readonly at: string; readonly count: number };
   /** Its file is gone, as `status` finds it: a purge removes plans that name who was erased, and a person may. */
   readonly isRemoved?: true;
 }
@@ -41,6 +49,19 @@ export function parkedPlans(parked: Parked | null | undefined): readonly ParkedP
   if (parked === null || parked === undefined) return [];
   const { deletes: count, planPath } = parked;
   return parked.plans ?? [{ kind: 'deletes', count, others: 0, planId: null, planPath }];
+}
+
+/** The same with what it replaces: whether the very same waited before, and since when. `at`: when it was parked. */
+export function parkedSince(
+  plan: ParkedPlan,
+  waiting: readonly ParkedPlan[],
+  at: string,
+): ParkedPlan {
+  const last = waiting.find(({ kind, isEarlier }) => kind === plan.kind && isEarlier !== true);
+  if (last?.at === undefined) return { ...plan, at, since: at };
+  const before = { at: last.at, count: last.count + last.others };
+  const isSame = plan.fingerprint !== undefined && plan.fingerprint === last.fingerprint;
+  return { ...plan, at, since: (isSame && last.since) || at, before };
 }
 
 /** How commands name it: by its id, since it is in our own state. Runs of older versions kept its file alone. */

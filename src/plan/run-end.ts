@@ -1,7 +1,8 @@
 // What became of a plan, in numbers: everything about the end of a run that a person may have to hear.
 import type { Parked } from './parked.ts';
+import type { ItemReason } from './reasons.ts';
 import type { CopiesLeft, MemoryCounts } from './plan.ts';
-import type { VerdictCounts } from './item.ts';
+import type { ItemKind, VerdictCounts } from './item.ts';
 
 /** Contacts that a run did not send, or sent and never saw. */
 export interface LateCounts {
@@ -23,6 +24,15 @@ export interface RefusedCounts {
   readonly skipped: number;
   /** Items that were skipped with them, since they cannot go without. */
   readonly counterparts: number;
+}
+
+/** Why most changes were rejected, apart from unsubscribes and what is late, which have their own numbers. */
+export interface RejectedFor {
+  /** What was to be done. */
+  readonly kind: ItemKind;
+  readonly reason: ItemReason;
+  /** How many changes of this kind were rejected for it. */
+  readonly count: number;
 }
 
 /** People who left in the sources after the plan was made, and whom the run unsubscribed for that. */
@@ -66,6 +76,8 @@ export interface RunEnd {
   readonly lostValues?: number | undefined;
   /** Suppressions that the service refused, or never showed. Left out for none. */
   readonly suppressionsRejected?: number | undefined;
+  /** Left out where nothing was rejected with a reason, and by runs before it was kept. */
+  readonly rejectedFor?: RejectedFor | undefined;
   /** Of the plan: what earlier runs remembered. */
   readonly memory?: MemoryCounts | undefined;
   /** It was not known what earlier runs did, and nobody had accepted that; left out where it was. */

@@ -39,6 +39,18 @@ it('prints no object where none was asked for', async () => {
   expect(failures()).toHaveLength(1);
 });
 
+it('keeps the conditions that are the result itself', async () => {
+  const { command, printed } = ending('explain', 'LOCK_HELD', '--output', 'json');
+  const all = ending('explain', '--output', 'json');
+
+  await command.run();
+  await all.command.run();
+
+  expect(JSON.parse(printed())).toMatchObject({ exitCode: 0 });
+  const { conditions } = JSON.parse(all.printed()) as { conditions: unknown[] };
+  expect(conditions.length).toBeGreaterThan(50);
+});
+
 it('tells of what no command can catch, once', () => {
   const { command, printed, failures } = ending('sync', '--output=json');
 

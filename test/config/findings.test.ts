@@ -48,6 +48,22 @@ describe('turning an issue of the schema into words', () => {
       message: expect.stringContaining(words),
     });
   });
+
+  it.each([
+    ['guard', false],
+    ['elephants', true],
+  ])('lists what is known beside %s only where nothing like it is meant', (key, isListed) => {
+    const root = { [key]: {} };
+    const issues = CONFIGURATION.schema.safeParse(root).error?.issues ?? [];
+
+    const [found] = issues
+      .flatMap((issue) => findingsOf(issue, root))
+      .filter(({ path }) => path[0] === key);
+
+    const known = /Known here: (.*)/u.exec(found?.message ?? '')?.[1]?.split(', ') ?? [];
+    expect(known).toHaveLength(isListed ? 9 : 0);
+    expect(known.at(-1)?.includes('more in config/options.md') ?? false).toBe(isListed);
+  });
 });
 
 describe('a finding', () => {

@@ -43,3 +43,15 @@ it('lets an assertion that holds pass', () => {
 function isOdd(count: number): boolean {
   return count % 2 === 1;
 }
+
+it('speaks of resuming only where a run is open', () => {
+  const [open, none] = [0, 1].map(
+    () =>
+      new SyncError('It is away.', { code: 'SERVICE_UNAVAILABLE', hint: 'Wait.', resumes: true }),
+  );
+
+  open?.noteOpenRun();
+
+  expect(open?.hint).toContain('`listferry resume`');
+  expect(none?.hint).toBe('Wait.');
+});

@@ -63,6 +63,71 @@ it('tells two nights whose deletes were parked and an unavailable one, until a n
   expect(await badNights()).toEqual([]);
 });
 
+describe('a night that failed before it could begin', () => {
+  const openIds = async (): Promise<readonly string[]> => {
+    const { stdout } = await stage.run('status');
+    return (JSON.parse(stdout) as { conditions: { id: string }[] }).conditions.map(({ id }) => id);
+  };
+
+  it.each([
+    ['a mistyped option', 'mode: mirror', 'mode: miror', 'CONFIG_INVALID'],
+    ['broken YAML', 'stateDir:', 'other: [\nstateDir:', 'CONFIG_INVALID'],
+    ['a key that is not set', 'LISTFERRY_SECRET_KEY', 'NOT_SET', 'CREDENTIALS_MISSING'],
+  ])('for %s is told by the status until a night ends well', async (_what, from, to, id) => {
+    stage.desk.writeRows(MANY);
+    await night();
+    stage.configure(from, to);
+
+    const failed = await night();
+    const meanwhile = await stage.run('status');
+    stage.configure(to, from);
+
+    expect(failed).toBe(64);
+    // Where the configuration cannot be used, the status says so of itself.
+    expect(JSON.parse(meanwhile.stdout)).toMatchObject(
+      id === 'CONFIG_INVALID' ? { exitCode: 64, error: { code: id } } : { conditions: [{ id }] },
+    );
+    expect(await openIds()).toEqual([id]);
+    expect(await night()).toBe(0);
+    expect(await openIds()).toEqual([]);
+  });
+
+  it.each([[['sync', '--yess']], [['sync']], [['sync', '--yes', '--tolerate-invalid', 'some']]])(
+    'for the command line %j is told as well',
+    async (argv) => {
+      await night();
+
+      const { code } = await stage.run(...argv);
+
+      expect([code, await openIds()]).toEqual([64, ['USAGE']]);
+    },
+  );
+
+  it('for a service that is away leads to the next night, and has nothing to resume', async () => {
+    stage.desk.writeRows(MANY);
+    await night();
+    stage.answer(() => ({ status: 503, body: 'Service Unavailable' }));
+
+    const { code, stderr } = await stage.run('sync', '--yes');
+    const status = await stage.run('status');
+
+    expect(code).toBe(5);
+    expect(stderr).toContain('[SERVICE_UNAVAILABLE]');
+    expect(stderr + status.stdout).not.toMatch(/listferry resume|contacts-type|contacts\/list/u);
+    expect(JSON.parse(status.stdout)).toMatchObject({
+      conditions: [{ id: 'SERVICE_UNAVAILABLE', next: expect.stringMatching(/^listferry sync .*--yes$/u) }],
+    });
+  });
+
+  it('leaves no trace where no run ever was', async () => {
+    stage.configure('mode: mirror', 'mode: miror');
+
+    await night();
+
+    expect(existsSync(stage.desk.path('state/journal.db'))).toBe(false);
+  });
+});
+
 it('says nothing on stderr of a night that is fine, with rows that are tolerated among others', async () => {
   stage.desk.writeRows([...MANY, ['no address', 'Cleo']]);
 

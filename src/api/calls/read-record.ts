@@ -1,7 +1,7 @@
 // Reads whose answer is small: one record, or a file instead of an envelope. The answer is judged like a
 // write's, and the read is tried again.
 import pRetry from 'p-retry';
-import type { EndpointId } from '../endpoints/table.ts';
+import { type EndpointId, readWords } from '../endpoints/table.ts';
 import {
   answerFrom,
   collectBody,
@@ -113,14 +113,14 @@ async function attemptOnce<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const interrupted = (): boolean => channel.options.signal?.aborted === true;
-  if (interrupted()) throw new ReadInterruptedError(endpointId);
+  if (interrupted()) throw new ReadInterruptedError(readWords(endpointId));
   try {
     const result = await attempt();
     channel.traffic.note({ sign: 'clear' }, { isWrite: false });
     return result;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (interrupted()) throw new ReadInterruptedError(endpointId);
+    if (interrupted()) throw new ReadInterruptedError(readWords(endpointId));
     channel.traffic.note(replyOfError(error), { isWrite: false });
     throw error;
   }

@@ -4,7 +4,7 @@ import { sha256Hex, shellWord } from '../../lib/index.ts';
 import type { HeldList } from './list-memory.ts';
 import { type Channel, type ReadInput, judge } from './channel.ts';
 import { retryRead } from './read-record.ts';
-import { type EndpointId, endpointOf } from '../endpoints/table.ts';
+import { type EndpointId, endpointOf, readWords } from '../endpoints/table.ts';
 import { answerFrom, noAnswer, type Answer, type ParsedBody } from '../exchange/answer.ts';
 import { EndlessListError, isWhole } from '../exchange/exchange.ts';
 import { type ListReadResult, readList } from '../list/list-reader.ts';
@@ -144,7 +144,7 @@ function failedList(
   attempt: Exclude<ListAttempt, { readonly kind: 'list' }>,
 ): Error {
   if (attempt.kind !== 'blank') return readError(endpointId, attempt);
-  return new UnexpectedAnswerError(`the list of ${endpointId} has no list in ${listName}`);
+  return new UnexpectedAnswerError(`${readWords(endpointId)} came without a list in ${listName}`);
 }
 
 function lostList(
@@ -158,9 +158,12 @@ function lostList(
     live.length > 0
       ? `Try again later. If the automations that were live are gone, or may mail new contacts: ${accepting}, or acceptAutomations in the configuration.`
       : 'Try again later. If the pages of the service show it empty as well: `listferry sync` or `listferry snapshot` with --accept shrink, once.';
-  return new UnexpectedAnswerError(`${endpointId} is ${seen}, although it had ${had} before`, {
-    hint,
-  });
+  return new UnexpectedAnswerError(
+    `the answer for ${readWords(endpointId)} is ${seen}, and had ${had} before`,
+    {
+      hint,
+    },
+  );
 }
 
 function sinkReader<T>({ sink, parse, passOver }: SunkList<T>): ListBodyReader {
@@ -203,7 +206,9 @@ export async function readListedRecord<T>(
     if (attempt.kind !== 'list') throw failedList(call, attempt);
     const [record, ...others] = sink.records;
     if (others.length === 0) return record;
-    throw new UnexpectedAnswerError(`${endpointId} holds more than the one record`);
+    throw new UnexpectedAnswerError(
+      `the answer for ${readWords(endpointId)} holds more than the one record`,
+    );
   });
 }
 
@@ -229,7 +234,9 @@ async function attemptList(
   }
   const outcome = judge(channel, endpointId, result);
   if (outcome.kind !== 'acknowledged') return outcome;
-  throw new UnexpectedAnswerError(`${endpointId} was acknowledged without a list`);
+  throw new UnexpectedAnswerError(
+    `the request for ${readWords(endpointId)} was acknowledged without a list`,
+  );
 }
 
 type CompleteList = Extract<ListReadResult, { kind: 'list' }>;
@@ -258,11 +265,14 @@ async function readAnswer(
 }
 
 function endlessList(endpointId: EndpointId, error: EndlessListError): Error {
-  return new ServiceUnavailableError(`Reading ${endpointId} was given up: ${error.message}.`, {
-    hint: 'Try again on another day. If it stays so, ask the people of the service why this list has no end; an account whose list is as long as that is too large for listferry.',
-    retryable: false,
-    cause: error,
-  });
+  return new ServiceUnavailableError(
+    `Reading ${readWords(endpointId)} was given up: ${error.message}.`,
+    {
+      hint: 'Try again on another day. If it stays so, ask the people of the service why this list has no end; an account whose list is as long as that is too large for listferry.',
+      retryable: false,
+      cause: error,
+    },
+  );
 }
 
 function bodyOf(result: Exclude<ListReadResult, CompleteList | BlankList>): ParsedBody {
@@ -274,14 +284,15 @@ function bodyOf(result: Exclude<ListReadResult, CompleteList | BlankList>): Pars
 }
 
 function malformedList(endpointId: EndpointId, error: ListMalformedError): Error {
-  const problem = `the list of ${endpointId} ${error.message}`;
-  if (error.fault === 'unspecified') return new UnexpectedAnswerError(problem);
+  const problem = `its list ${error.message}`;
+  if (error.fault === 'unspecified')
+    return new UnexpectedAnswerError(`asked for ${readWords(endpointId)}, ${problem}`);
   const hints = {
     damaged: TRY_LATER,
     misencoded: ENCODING_HINT,
     foreign: strangerHint(endpointId),
   };
-  return new ServiceUnavailableError(`Reading ${endpointId} failed: ${problem}.`, {
+  return new ServiceUnavailableError(`Reading ${readWords(endpointId)} failed: ${problem}.`, {
     hint: hints[error.fault],
     cause: error,
   });

@@ -11,6 +11,8 @@ export interface Endpoint {
   readonly form: readonly FormField[];
   readonly encoding: 'none' | 'multipart' | 'urlencoded';
   readonly success: SuccessShape;
+  /** Of a read: what it reads, as a user of the service names it. */
+  readonly reads?: string;
   readonly retry: RetryClass;
   /** Whether the call itself may make the service send mail; the engine cannot reach it. */
   readonly canSendMail: boolean;
@@ -73,8 +75,12 @@ export function endpointsUnder<const Base extends Endpoint['base'], Rows extends
   return Object.fromEntries(endpoints) as Under<Rows, Base>;
 }
 
-/** Reads without a query; a row that has one says so behind it. */
-export const READ = {
+/** Reads without a query; a row that has one says so behind it. `reads`: what, as a user of the service names it. */
+export function read<const Success extends SuccessShape>(reads: string, success: Success) {
+  return { ...READ, reads, success } as const;
+}
+
+const READ = {
   method: 'GET',
   query: [],
   form: [],

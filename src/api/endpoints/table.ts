@@ -13,7 +13,7 @@ import {
   fields,
   list,
   post,
-  READ,
+  read,
   record,
   UPDATED,
   UTR,
@@ -23,11 +23,10 @@ import {
 // the contact type or the segment may; the plan looks for one.
 
 export const CONTACT_TYPE_ENDPOINTS = endpointsUnder('baseUrl', {
-  'contacts-type': { ...READ, success: list('contactTypes') },
+  'contacts-type': read('the contact types', list('contactTypes')),
   'contacts-type/view': {
-    ...READ,
+    ...read('a contact type', record('contactType')),
     query: ['contact_type_id'],
-    success: record('contactType'),
     foreignRefusals: ['field_name', 'field_type'],
   },
   'contacts-type/add': post(['name*'], ADDED, 'settle-first'),
@@ -43,8 +42,8 @@ const CONTACT_FORM = [
 const UPDATE_FORM = ['contact_id*', ...CONTACT_FORM];
 
 export const CONTACT_ENDPOINTS = endpointsUnder('baseUrl2', {
-  'contacts/list': { ...READ, success: list('contacts') },
-  'contacts/details': { ...READ, query: ['contact_id'], success: record('contact') },
+  'contacts/list': read('the list of contacts', list('contacts')),
+  'contacts/details': { ...read('a contact', record('contact')), query: ['contact_id'] },
   'contacts/add': post(CONTACT_FORM, done('Contact Added Successfully'), 'settle-first'),
   'contacts/update': post(UPDATE_FORM, done('Contact Updated Successfully'), 'same-target'),
   'contacts/delete': { ...DELETE, query: ['contact_id'], retry: 'same-target' },
@@ -55,12 +54,12 @@ export const CONTACT_ENDPOINTS = endpointsUnder('baseUrl2', {
     // How a row of a file is refused is not shown; likely under the parameter of its column.
     foreignRefusals: [...fields(CONTACT_FORM).map(({ name }) => name), 'alt_email'],
   },
-  'contacts/csv-sample/download': { ...READ, success: { kind: 'file' } },
+  'contacts/csv-sample/download': read('the sample file for uploads', { kind: 'file' }),
 } as const satisfies EndpointRows);
 
 export const FIELD_ENDPOINTS = endpointsUnder('baseUrl', {
-  'reserve-fields': { ...READ, success: list('reservedFields') },
-  'custom-fields': { ...READ, success: list('customFields') },
+  'reserve-fields': read('the fields of contacts', list('reservedFields')),
+  'custom-fields': read('the custom fields', list('customFields')),
   'custom-fields/save': post(['field_name*', 'field_type*'], ADDED, 'settle-first'),
   // What becomes of the values is not shown, so repeating it is a person's decision.
   'custom-fields/delete': { ...DELETE, query: ['id'], retry: 'never' },
@@ -69,8 +68,11 @@ export const FIELD_ENDPOINTS = endpointsUnder('baseUrl', {
 const RECIPIENT_FORM = ['segment_id*', 'first_name*', 'last_name*', 'email*'];
 
 export const SEGMENT_ENDPOINTS = endpointsUnder('baseUrl', {
-  'segment/list': { ...READ, success: list('segments') },
-  'segment/email/list': { ...READ, query: ['segment_id'], success: list('contactEmails') },
+  'segment/list': read('the segments', list('segments')),
+  'segment/email/list': {
+    ...read('the recipients of a segment', list('contactEmails')),
+    query: ['segment_id'],
+  },
   'segment/email/store': post(RECIPIENT_FORM, ADDED, 'settle-first'),
   'segment/email/delete': { ...DELETE, query: ['segment_recipient_id'], retry: 'same-target' },
   // No endpoint makes it again.
@@ -83,7 +85,7 @@ export const SEGMENT_ENDPOINTS = endpointsUnder('baseUrl', {
 const LIFTING = { retry: 'never', suppressionLifting: true } as const;
 
 export const GLOBAL_UNSUBSCRIBE_ENDPOINTS = endpointsUnder('baseUrl', {
-  'global-unsubscribes': { ...READ, success: list('unSubscribers') },
+  'global-unsubscribes': read('the unsubscribes', list('unSubscribers')),
   'global-unsubscribes/save': post(['email_address*'], ADDED, 'set-union'),
   'global-unsubscribes/delete': { ...DELETE, query: ['id'], ...LIFTING },
   'global-unsubscribes/bulk-delete': { ...BULK_DELETE, ...LIFTING },
@@ -94,12 +96,18 @@ const GROUP_RECIPIENT_FORM = ['unsubscribe_groups_id*', 'email_address*'];
 const RECIPIENTS = list('recipients');
 
 export const UNSUBSCRIBE_GROUP_ENDPOINTS = endpointsUnder('baseUrl2', {
-  'unsubscribes-groups': { ...READ, success: list('unsubscribesGroups') },
-  'unsubscribes-groups/details': { ...READ, query: ['id'], success: record('unsubscribesGroup') },
+  'unsubscribes-groups': read('the unsubscribe groups', list('unsubscribesGroups')),
+  'unsubscribes-groups/details': {
+    ...read('an unsubscribe group', record('unsubscribesGroup')),
+    query: ['id'],
+  },
   'unsubscribes-groups/save': post(GROUP_FORM, done('Saved Successfully'), 'settle-first'),
   'unsubscribes-groups/update': { ...post(GROUP_FORM, UPDATED, 'same-target'), query: ['id'] },
   'unsubscribes-groups/manually-add': post(GROUP_RECIPIENT_FORM, ADDED, 'set-union'),
-  'unsubscribes-groups/recipients-list': { ...READ, query: ['groupId'], success: RECIPIENTS },
+  'unsubscribes-groups/recipients-list': {
+    ...read('the unsubscribes of a group', RECIPIENTS),
+    query: ['groupId'],
+  },
   'unsubscribes-groups/recipients-delete': { ...DELETE, query: ['id'], ...LIFTING },
   'unsubscribes-groups/recipients-bulk-delete': { ...BULK_DELETE, ...LIFTING },
 } as const satisfies EndpointRows);
@@ -107,8 +115,8 @@ export const UNSUBSCRIBE_GROUP_ENDPOINTS = endpointsUnder('baseUrl2', {
 // Mail, and what it is made of.
 
 export const TEMPLATE_ENDPOINTS = endpointsUnder('baseUrl2', {
-  'get-design/template': { ...READ, success: list('templates') },
-  'get-dynamic/content': { ...READ, success: { kind: 'texts', name: 'contents' } },
+  'get-design/template': read('the templates', list('templates')),
+  'get-dynamic/content': read('the dynamic contents', { kind: 'texts', name: 'contents' }),
 } as const satisfies EndpointRows);
 
 const SINGLE_SEND_FORM = [
@@ -123,9 +131,9 @@ const SINGLE_SEND_FORM = [
  * may send it: at once where its schedule says so, or where a copy takes the schedule over.
  */
 export const SINGLE_SEND_ENDPOINTS = endpointsUnder('baseUrl2', {
-  'single-send/list': { ...READ, success: list('singleSends') },
+  'single-send/list': read('the single sends', list('singleSends')),
   // An array that holds the one record.
-  'single-send/details': { ...READ, query: ['utr'], success: list('singleSend') },
+  'single-send/details': { ...read('a single send', list('singleSend')), query: ['utr'] },
   // One that took effect late would mail everybody twice.
   'single/send/create': { ...post(SINGLE_SEND_FORM, UTR, 'never'), canSendMail: true },
   // Whether an update of one that was sent sends it again is not shown.
@@ -145,8 +153,8 @@ const AUTOMATION_FORM = ['type*', 'automation_for', 'automation_name', 'unsubscr
 
 /** A live automation mails the contacts that are added to what it is for. */
 export const AUTOMATION_ENDPOINTS = endpointsUnder('baseUrl2', {
-  automations: { ...READ, success: list('automations') },
-  'automations/details': { ...READ, query: ['utr'], success: record('automation') },
+  automations: read('the automations', list('automations')),
+  'automations/details': { ...read('an automation', record('automation')), query: ['utr'] },
   // Until an email is added to it, it has nothing to send, whatever status it begins with.
   'automations/create': post(AUTOMATION_FORM, UTR, 'settle-first'),
   // Whether the copy of a live one with its emails is live is not shown.
@@ -169,7 +177,10 @@ const SCHEDULE_FORM = [
 
 /** The emails of an automation, each with the time that it waits. */
 export const AUTOMATION_SCHEDULE_ENDPOINTS = endpointsUnder('baseUrl2', {
-  'automations/schedule': { ...READ, query: ['utr'], success: list('automation_schedules') },
+  'automations/schedule': {
+    ...read('the emails of an automation', list('automation_schedules')),
+    query: ['utr'],
+  },
   'automations/schedule/create': {
     // An instant email of a live automation may go out at once, and a second one mails everybody twice.
     ...post(SCHEDULE_FORM, done('Schedule Added'), 'never'),
@@ -179,7 +190,7 @@ export const AUTOMATION_SCHEDULE_ENDPOINTS = endpointsUnder('baseUrl2', {
 } as const satisfies EndpointRows);
 
 export const NOTIFICATION_RECIPIENT_ENDPOINTS = endpointsUnder('baseUrl2', {
-  'notification-recipients': { ...READ, success: list('notifications') },
+  'notification-recipients': read('the recipients of notifications', list('notifications')),
   'notification-recipient/save': {
     ...post(['email_address*', 'email_owner*'], ADDED, 'settle-first'),
     // The address receives notification of every event, and that it was added may be the first.
@@ -190,10 +201,10 @@ export const NOTIFICATION_RECIPIENT_ENDPOINTS = endpointsUnder('baseUrl2', {
 } as const satisfies EndpointRows);
 
 export const REFERENCE_ENDPOINTS = endpointsUnder('baseUrl2', {
-  'get/country-state-city': {
-    ...READ,
-    success: { kind: 'lists', names: ['countries', 'states', 'cities'] },
-  },
+  'get/country-state-city': read('the countries', {
+    kind: 'lists',
+    names: ['countries', 'states', 'cities'],
+  }),
 } as const satisfies EndpointRows);
 
 const SENDER_FORM = [
@@ -207,8 +218,8 @@ const SENDER_FORM = [
  */
 export const SENDER_ENDPOINTS = endpointsUnder('baseUrl2', {
   // POST is stated and accepted too; GET is what the examples send, and it changes nothing.
-  senders: { ...READ, success: list('senders') },
-  'sender/details': { ...READ, query: ['sender_id'], success: record('sender') },
+  senders: read('the senders', list('senders')),
+  'sender/details': { ...read('a sender', record('sender')), query: ['sender_id'] },
   'sender/save': { ...post(SENDER_FORM, ADDED, 'never'), canSendMail: true },
   'sender/update': {
     ...post(['sender_id*', ...SENDER_FORM], UPDATED, 'never'),
@@ -312,4 +323,9 @@ export function isWithinProbeReach(endpoint: Endpoint): boolean {
 
 function isHarmless({ canSendMail, suppressionLifting }: Endpoint): boolean {
   return !canSendMail && suppressionLifting !== true;
+}
+
+/** What a read is about, for a message. */
+export function readWords(id: EndpointId): string {
+  return endpointOf(id).reads ?? id;
 }

@@ -1,7 +1,7 @@
 // What a failed read is for a person, and the only place that says whether it may be tried again.
 // Writes have no errors: they end in an Outcome.
 import { SyncError, type SyncErrorOptions } from '../../lib/index.ts';
-import { type EndpointId, endpointOf } from '../endpoints/table.ts';
+import { type EndpointId, endpointOf, readWords } from '../endpoints/table.ts';
 import type { Doubt, Outcome } from './outcome.ts';
 
 interface ApiErrorOptions extends SyncErrorOptions {
@@ -34,7 +34,8 @@ export class CredentialsRefusedError extends ApiError {
   constructor(message: string, httpStatus?: number) {
     super(message, {
       code: 'CREDENTIALS_REFUSED',
-      hint: 'Check the two keys that the configuration refers to with `listferry validate`; `listferry resume` goes on with a run that was interrupted.',
+      hint: 'Check the two keys that the configuration refers to with `listferry validate`.',
+      resumes: true,
       retryable: false,
       httpStatus,
     });
@@ -44,12 +45,18 @@ export class CredentialsRefusedError extends ApiError {
 export class ServiceUnavailableError extends ApiError {
   /** Unless the options say otherwise, trying again within the same call may help. */
   constructor(message: string, options: Partial<Omit<ApiErrorOptions, 'code'>> = {}) {
-    super(message, { hint: TRY_LATER, retryable: true, ...options, code: 'SERVICE_UNAVAILABLE' });
+    super(message, {
+      hint: TRY_LATER,
+      resumes: true,
+      retryable: true,
+      ...options,
+      code: 'SERVICE_UNAVAILABLE',
+    });
   }
 }
 
-export const TRY_LATER =
-  'Try again later; `listferry resume` goes on with a run that was interrupted.';
+/** With `resumes`: what else helps while a run is open. */
+export const TRY_LATER = 'Try again later.';
 
 /**
  * The answer is well-formed and against the interface specification. Names no value. A service that has a
@@ -87,10 +94,12 @@ export class RequestRejectedError extends ApiError {
 
 /** The run was told to stop while a read was waiting or under way. */
 export class ReadInterruptedError extends ApiError {
-  constructor(endpointId: string) {
-    super(`Reading ${endpointId} was interrupted before it ended.`, {
+  /** `what`: completes "Reading …". */
+  constructor(what: string) {
+    super(`Reading ${what} was interrupted before it ended.`, {
       code: 'INTERRUPTED',
-      hint: '`listferry resume` goes on with an interrupted run.',
+      hint: 'Run the command again.',
+      resumes: true,
       retryable: false,
     });
   }
@@ -131,17 +140,20 @@ export function readError(
 ): ApiError {
   const { kind, reason, httpStatus } = outcome;
   // Reasons may end in the words of the service.
-  const message = `Reading ${endpointId} failed: ${reason}${/[.!?…]$/u.test(reason) ? '' : '.'}`;
+  const message = `Reading ${readWords(endpointId)} failed: ${reason}${/[.!?…]$/u.test(reason) ? '' : '.'}`;
   switch (kind) {
     case 'unauthorized':
       return new CredentialsRefusedError(message, httpStatus);
     case 'rejected':
       return new RequestRejectedError(message, httpStatus);
     case 'not-found':
-      return new UnexpectedAnswerError(`${endpointId} is said not to be found`, {
-        httpStatus,
-        retryable: false,
-      });
+      return new UnexpectedAnswerError(
+        `asked for ${readWords(endpointId)}, it says that there is no such thing`,
+        {
+          httpStatus,
+          retryable: false,
+        },
+      );
     case 'throttled':
       return new ServiceUnavailableError(message, { ...outcome, throttled: true });
     case 'not-sent': {
@@ -156,7 +168,7 @@ export function readError(
 
 function doubtError(endpointId: EndpointId, doubt: Doubt, message: string): ApiError {
   const { cause, httpStatus, retryAfterMs } = doubt;
-  const problem = `${endpointId}: ${doubt.reason}`;
+  const problem = `asked for ${readWords(endpointId)}: ${doubt.reason}`;
   switch (cause) {
     case 'redirect':
       return new UnexpectedAnswerError(problem, {
@@ -200,7 +212,7 @@ function strangerError(
     return new ServiceUnavailableError(message, { httpStatus, retryAfterMs, hint });
   }
   // A deployment passes; what stays is a wrong address, or a service that hides from wrong keys.
-  return new UnexpectedAnswerError(`${endpointId}: ${reason}`, {
+  return new UnexpectedAnswerError(`asked for ${readWords(endpointId)}: ${reason}`, {
     httpStatus,
     hint: `Check that ${endpointOf(endpointId).base} leads to the service, that baseUrl and baseUrl2 are not swapped, and that the two keys are right.`,
   });

@@ -16,7 +16,7 @@ export class RunStoppedError extends SyncError {
   constructor(because: StopReason, trouble?: string) {
     super(trouble === undefined ? MESSAGES[because] : `The run gave the service up: ${trouble}.`, {
       code: CODES[because],
-      hint: 'Go on with `listferry resume`.',
+      resumes: true,
     });
     this.because = because;
   }

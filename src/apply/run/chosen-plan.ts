@@ -158,7 +158,8 @@ function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedP
   const { path: planPath, head } = parked;
   parked.close();
   const count = countOf(kind, head.counts);
-  return [{ kind, count, others: head.itemCount - count, planId, planPath }];
+  const { itemCount, fingerprint } = head;
+  return [{ kind, count, others: itemCount - count, planId, planPath, fingerprint }];
 }
 
 /** Both sides changed the contact. Parked updates hold such a one only where it goes together with another. */

@@ -12,6 +12,7 @@ import {
   memoryWarningsAfter,
   type NamedAlike,
   type PlanWarning,
+  type RejectedFor,
   traitsOf,
 } from '../../plan/index.ts';
 import { type RunResult, UNIQUE_FACT, UPDATE_FACT } from '../../state/index.ts';
@@ -63,6 +64,7 @@ type Told =
   | 'lostValues'
   | 'late'
   | 'suppressionsRejected'
+  | 'rejectedFor'
   | 'strangers';
 
 /** Gives verdicts to what is left, and tells how the run ends by its last reading. */
@@ -89,6 +91,7 @@ export function conclude(run: Run, settled: SettledReading): RunEnd {
     listed: reading.listed,
     unlisted: unlistedAfter(run, reading, verified),
     suppressionsRejected: countSuppressionsRejected(run),
+    rejectedFor: rejectedFor(run),
   };
 }
 
@@ -209,6 +212,23 @@ function countSuppressionsRejected(run: Run): number | undefined {
   if (run.journal.items.count(run.runId, 'rejected') === 0) return undefined;
   const isRejected = (item: Item): boolean => stateOf(run, item) === 'rejected';
   return lengthOf(filtered(itemsOf(run, 'suppress', 'suppressInGroup'), isRejected)) || undefined;
+}
+
+/** The service may name the value that it refused in each answer, so only so many reasons are told apart. */
+const MOST_REASONS = 1_000;
+
+function rejectedFor({ journal, plan, runId }: Run): RejectedFor | undefined {
+  if (journal.items.count(runId, 'rejected') === 0) return undefined;
+  const found = new Map<string, RejectedFor>();
+  for (const { seq, verdict, reason } of journal.walks.exceptions(runId)) {
+    if (verdict !== 'rejected' || reason === null || reason.code === 'overdue') continue;
+    const kind = plan.item(seq)?.kind;
+    if (kind === undefined || kind === 'suppress' || kind === 'suppressInGroup') continue;
+    const key = JSON.stringify([kind, reason]);
+    const { count = 0 } = found.get(key) ?? {};
+    if (count > 0 || found.size < MOST_REASONS) found.set(key, { kind, reason, count: count + 1 });
+  }
+  return [...found.values()].sort((one, other) => other.count - one.count)[0];
 }
 
 function countLosses({ journal, plan, runId }: Run): number | undefined {

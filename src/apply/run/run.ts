@@ -22,6 +22,7 @@ import {
   isReturned,
   parkedOf,
   parkedPlans,
+  parkedSince,
   undoWarningsAfter,
 } from '../../plan/index.ts';
 import {
@@ -220,7 +221,9 @@ function finishRun(
     placeOf: run.planPlace,
     newPlanId: () => timedId(run.clock.wallTime(), run.random),
   });
-  const parked = parkedOf([...parkedPlans(held), ...earlier]);
+  const [waiting, at] = [parkedPlans(journal.runs.parked()), run.clock.wallTime().toISOString()];
+  const now = parkedPlans(held).map((kept) => parkedSince(kept, waiting, at));
+  const parked = parkedOf([...now, ...earlier]);
   const { unaccepted } = permission;
   const rememberedBy = rememberRun(run, { fresh, last: reading }, unaccepted);
   const result = {

@@ -1,7 +1,7 @@
 // Writes a commented configuration, and beside it the schema that editors complete and explain it with.
 // Never over an existing configuration, and never over a file of another kind.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve, basename, extname, relative, sep } from 'node:path';
+import { dirname, join, resolve, basename, relative, sep } from 'node:path';
 import {
   type AnsweredDraft,
   type Draft,
@@ -15,6 +15,7 @@ import {
   consentLines,
   kindsOf,
   tableDetails,
+  usualStateDir,
 } from '../../config/index.ts';
 import {
   type ChosenAnswer,
@@ -166,7 +167,7 @@ export async function newConfig(
   terminal: Terminal,
 ): Promise<NewConfig> {
   const { draft } = await answeredFiles(path, options, onFound, terminal);
-  const text = configTemplate({ stateDir: stateDirectoryFor(path), draft });
+  const text = configTemplate({ stateDir: usualStateDir(path), draft });
   checkNewConfig(text, path);
   return { text, open: openWords(draft) };
 }
@@ -228,16 +229,6 @@ function knownEncoding(name: string): string {
 /** Relative to the configuration, with forward slashes. */
 function writtenPath(file: string, configPath: string): string {
   return relative(dirname(configPath), file).replaceAll(sep, '/');
-}
-
-/**
- * Beside the configuration, or beside its `config` directory; another name for another configuration,
- * since no two of them may share one.
- */
-function stateDirectoryFor(configPath: string): string {
-  const name = basename(configPath, extname(configPath));
-  const state = name === 'listferry' ? 'state' : `state-${name}`;
-  return basename(dirname(configPath)) === 'config' ? `../${state}` : `./${state}`;
 }
 
 function foundLines(files: readonly FoundFile[]): readonly string[] {

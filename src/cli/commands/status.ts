@@ -39,13 +39,13 @@ import {
   readHistory,
   removedOf,
 } from '../runs/history.ts';
-import { recordedConditions } from '../runs/run-reasons.ts';
-import { withJournal } from '../session/own-state.ts';
+import { recordedConditions, rejectedBecause } from '../runs/run-reasons.ts';
+import { rejectedPlace, withJournal } from '../session/own-state.ts';
 import { becauseDamaged, forgottenNow, troubleWords } from '../session/state-watch.ts';
 import { acceptWords } from '../shell/accept.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { conditionJson } from '../shell/end-lines.ts';
-import { endedWith, printOwn, type Terminal } from '../shell/terminal.ts';
+import { endedWith, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
 
 export async function status(options: GlobalOptions, terminal: Terminal): Promise<number> {
   return await withJournal(options, terminal, async (journal, config) => {
@@ -184,14 +184,19 @@ function erasedNow(runs: readonly RunRecord[]): readonly Condition[] {
 
 function leftBy(
   run: RunRecord | undefined,
-  { journal }: StateNow,
+  { journal, stateDir }: StateNow,
   isEarlier = false,
 ): readonly Condition[] {
   if (!run?.result) return [];
   const plan = openPlanOf(run);
   const found = recordedConditions(
     { ...run, result: run.result },
-    { head: plan?.head, canRetry: removedOf(run, journal) === undefined, isEarlier },
+    {
+      head: plan?.head,
+      canRetry: removedOf(run, journal) === undefined,
+      isEarlier,
+      rejected: { ...rejectedBecause(run.result), file: rejectedFile(run, stateDir) },
+    },
   );
   plan?.close();
   // What a person tolerated was for that call alone.
@@ -202,6 +207,12 @@ function leftBy(
       !TOLD_AS_IT_IS_NOW.includes(condition.id) &&
       !(isTolerated && condition.id === 'ROWS_INVALID'),
   );
+}
+
+/** Retention removes it. */
+function rejectedFile({ runId }: RunRecord, stateDir: string): string | undefined {
+  const path = rejectedPlace({ stateDir }, runId);
+  return existsSync(path) ? shownPath(path) : undefined;
 }
 
 const TOLD_AS_IT_IS_NOW: readonly ConditionId[] = [

@@ -7,7 +7,7 @@ import { saveRejects, sayingOf } from '../files/rejects.ts';
 import { ReportFiles } from '../files/report-files.ts';
 import { finishUnfinished, showOutcome } from '../runs/carry-out.ts';
 import { inRunSession } from '../runs/erasing.ts';
-import { endingOf, recordEnding } from '../session/own-state.ts';
+import { endingOf, recordEnding, recordUnopened } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { explain, UsageError } from '../shell/errors.ts';
@@ -21,10 +21,12 @@ export type SyncOptions = OptionsOf<typeof syncCommand>;
 
 export async function sync(options: SyncOptions, terminal: Terminal): Promise<number> {
   if (!options.yes) {
-    throw new UsageError(
+    const refusal = new UsageError(
       'sync writes without asking.',
       'Give --yes, or make a plan with `listferry plan`, which prints the command that carries it out.',
     );
+    recordUnopened('sync', options.config, refusal);
+    throw refusal;
   }
   return await inRunSession('sync', options, terminal, (session) => syncLocked(session, options));
 }

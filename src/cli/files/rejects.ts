@@ -19,6 +19,7 @@ import {
   sourceCsv,
 } from '../../report/index.ts';
 import { type PlanReader, ensurePrivateDirectory } from '../../state/index.ts';
+import { rejectedPlace } from '../session/own-state.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { writeWhole } from './private-file.ts';
@@ -144,9 +145,8 @@ interface RejectedRun {
 export function saveRejectedItems(run: RejectedRun): string | undefined {
   const names = fieldNames(run);
   if (names === undefined) return undefined;
-  const directory = join(run.stateDir, 'rejects');
-  ensurePrivateDirectory(directory);
-  const path = join(directory, `${run.runId}-rejected.csv`);
+  const path = rejectedPlace(run, run.runId);
+  ensurePrivateDirectory(dirname(path));
   const header = [...REJECT_COLUMNS, ORIGINAL_COLUMN, 'contact_type', 'email', ...names];
   writeWhole(path, sourceCsv(header, rowsOf(run, names)));
   return path;

@@ -11,7 +11,6 @@ import {
 } from '../../apply/index.ts';
 import {
   type Condition,
-  type ConditionId,
   conditionsOfRun,
   type GuardResult,
   guardsNow,
@@ -24,7 +23,6 @@ import {
   measuredSizes,
   type PlanHead,
   releasePlan,
-  type Verdict,
   waitingForApprovals,
   withApprovalGuards,
   withLimitsNow,
@@ -64,7 +62,7 @@ import { allowancesOf, hasTooManyInvalid } from '../shell/options.ts';
 import { lookOf, printAll, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { ChosenPart } from './choosing.ts';
 import { openPlanToFinish, recordsOf } from './past-runs.ts';
-import { exitCodeOfRun, trippedGuards } from './run-reasons.ts';
+import { exitCodeOfRun, rejectedBecause, trippedGuards } from './run-reasons.ts';
 
 type Permission = Parameters<typeof runSavedPlan>[2];
 
@@ -265,7 +263,13 @@ export function showOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 
   const left = { invalid, chosen: chosenCount(run.release) };
   const exitCode = exitCodeOfRun(result, left);
   const { unaccepted } = run.release;
-  const found = conditionsOfRun({ ...finished, ...left, head: plan.head, unaccepted });
+  const found = conditionsOfRun({
+    ...finished,
+    ...left,
+    head: plan.head,
+    unaccepted,
+    rejected: rejectedBecause(result),
+  });
   const records = recordsOf(runId, session.journal);
   // What was finished first has been told, with the name of its run.
   for (const condition of found.filter(({ id }) => id !== 'FINISHED_FIRST'))
@@ -309,10 +313,9 @@ function withAnswer(
   condition: Condition,
   { exceptions }: Pick<WholeRunReport, 'exceptions'>,
 ): Condition {
-  const verdict = ANSWERED.get(condition.id);
-  if (verdict === undefined) return condition;
-  for (const { verdict: ended, reason: seen } of exceptions()) {
-    if (ended === verdict && seen !== null) {
+  if (condition.id !== 'OUTCOMES_UNKNOWN') return condition;
+  for (const { verdict, reason: seen } of exceptions()) {
+    if (verdict === 'unknown' && seen !== null) {
       return {
         ...condition,
         message: `${condition.message} The first: ${endStopped(reasonWords(seen))}`,
@@ -326,11 +329,6 @@ function withAnswer(
 function endStopped(words: string): string {
   return words.endsWith('.') ? words : `${words}.`;
 }
-
-const ANSWERED: ReadonlyMap<ConditionId, Verdict> = new Map([
-  ['OUTCOMES_UNKNOWN', 'unknown'],
-  ['ITEMS_REJECTED', 'rejected'],
-]);
 
 /**
  * Who runs a command by a clock reads stderr and nothing else: what needs a person goes there every night until it is right,

@@ -2,6 +2,7 @@
 // to say of what they found.
 import type { RefusingGuard } from '../../apply/index.ts';
 import { unexplained } from '../../compare/index.ts';
+import { withoutAddresses } from '../../lib/index.ts';
 import {
   type Condition,
   conditionsOfRun,
@@ -11,6 +12,7 @@ import {
   liftNow,
   worstExitCode,
 } from '../../plan/index.ts';
+import { reasonWords } from '../../report/index.ts';
 import {
   chosenCount,
   type PlanReader,
@@ -54,10 +56,18 @@ export function recordedExitCode(result: RunResult, release: RunRelease): number
 
 export function recordedConditions(
   { runId, result, release }: Pick<RunRecord, 'runId' | 'release'> & { readonly result: RunResult },
-  known: Pick<EndedRun, 'head' | 'canRetry' | 'isEarlier'> = {},
+  known: Pick<EndedRun, 'head' | 'canRetry' | 'isEarlier' | 'rejected'> = {},
 ): Condition[] {
   const { unaccepted } = release;
   return conditionsOfRun({ runId, result, unaccepted, ...leftOf(result, release), ...known });
+}
+
+/** Why the service rejected most of what it rejected, as a sentence goes on with it. */
+export function rejectedBecause({ rejectedFor }: Pick<RunResult, 'rejectedFor'>): {
+  readonly words?: string;
+} {
+  if (rejectedFor === undefined) return {};
+  return { words: withoutAddresses(reasonWords(rejectedFor.reason)).replace(/\.$/u, '') };
 }
 
 function leftOf({ invalidRows }: RunResult, release: RunRelease) {

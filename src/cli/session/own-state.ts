@@ -1,9 +1,16 @@
 // The configuration and our own state on this machine: the journal, the places of its files, and how each command
 // ended, for `runs` and `status`.
 import { type Condition, exitCodeOf, worstFirst } from '../../plan/index.ts';
+import { existsSync } from 'node:fs';
 import { homedir, hostname, userInfo } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { type Config, fileReaders, loadConfig, systemEnvironment } from '../../config/index.ts';
+import {
+  type Config,
+  fileReaders,
+  loadConfig,
+  stateDirOf,
+  systemEnvironment,
+} from '../../config/index.ts';
 import { SyncError, sha256Hex, systemRandom, systemClock } from '../../lib/index.ts';
 import {
   type Ending,
@@ -20,6 +27,7 @@ import {
   memoryPlaces,
 } from '../../state/index.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
+import { exitCodeOfError } from '../shell/exit-codes.ts';
 import { messagesOf, shownPath, type Terminal } from '../shell/terminal.ts';
 
 export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
@@ -137,6 +145,11 @@ export function planPlace({ stateDir }: Pick<Config, 'stateDir'>, planId: string
   return { kind: 'file', path: join(stateDir, 'plans', `${planId}${PLAN_ENDING}`) } as const;
 }
 
+/** Where what the service rejected in a run is written for a person to correct. */
+export function rejectedPlace({ stateDir }: Pick<Config, 'stateDir'>, runId: string): string {
+  return join(stateDir, 'rejects', `${runId}-rejected.csv`);
+}
+
 /** How commands name a plan: by its id where it is in our own state, which they find there, else by its file. */
 export function planName(path: string, config: Pick<Config, 'stateDir'>): string {
   const planId = basename(path, PLAN_ENDING);
@@ -205,6 +218,26 @@ export function recordEnding({ invocations }: Invocations, command: string, endi
     invocations.end(command, ending);
   } catch {
     // The journal is what failed, or its disk is full. The exit code and stderr still say so.
+  }
+}
+
+/**
+ * How a command failed before it had a session, for `status` and `runs`: where a journal is, even if the configuration
+ * cannot be used. Never throws.
+ */
+export function recordUnopened(command: string, configPath: string, error: unknown): void {
+  const stateDir = stateDirOf(
+    configPath,
+    fileReaders(() => undefined),
+  );
+  const place = journalPlace(stateDir);
+  if (place.kind === 'file' && !existsSync(place.path)) return;
+  try {
+    const journal = new Journal({ place, clock: systemClock(), random: systemRandom() });
+    recordEnding(journal, command, endingOfError(error, exitCodeOfError(error)));
+    journal.close();
+  } catch {
+    // The journal may be what failed.
   }
 }
 

@@ -1,9 +1,8 @@
 // Sets up what a command works with: configuration, connection, state, and the tools of the engine.
-import { existsSync } from 'node:fs';
 import { type EngineClient, ListMemory } from '../../api/index.ts';
 import { type RunTools, RunStoppedError } from '../../apply/index.ts';
 import type { CompareRequest, CompareTools } from '../../compare/index.ts';
-import { type Config, CredentialsMissingError } from '../../config/index.ts';
+import type { Config } from '../../config/index.ts';
 import { loadCountryNames } from '../../contacts/index.ts';
 import {
   type Random,
@@ -12,6 +11,7 @@ import {
   type Progress,
   createLog,
   silentProgress,
+  SyncError,
   systemRandom,
   systemClock,
   widenYoungGeneration,
@@ -25,7 +25,6 @@ import {
   LockHeldError,
   RunPlanLostError,
   explainStorage,
-  journalPlace,
   lockAccount,
 } from '../../state/index.ts';
 import { LeaversFile } from '../files/leavers-file.ts';
@@ -60,6 +59,7 @@ import {
   endingOfError,
   plannerName,
   recordEnding,
+  recordUnopened,
   openConfig,
   openJournal,
   openMemory,
@@ -131,29 +131,56 @@ export async function inSession(
   terminal: Terminal,
   work: (session: Session) => Promise<number>,
 ): Promise<number> {
-  checkOutputs(options);
-  return await withReports(options, async (reports) => {
-    // Read where its meaning counts, but refused before anything is done.
-    parseTolerance(options.tolerateInvalid);
-    const session = await openSession(options, terminal, reports);
-    try {
-      // `validate` begins sooner without it, and checks the account itself, beside everything else.
-      if (options.goesWithoutKeys !== true) {
-        // For the many rows of a plan.
-        widenYoungGeneration();
-        if (session.newKeys !== undefined) await proveKeys(session.newKeys, session);
-        // Not before: other keys may open another account.
-        session.lists.keepIn(session.journal.listsOf(session.accountHash));
-      }
-      const exitCode = await work(session);
-      record(session, endingOf(exitCode, terminal.conditions));
-      return exitCode;
-    } catch (error) {
-      return endFailed(error, session);
-    } finally {
-      await session.close();
-    }
+  return await recordingRefusals(options, async (onOpen) => {
+    checkOutputs(options);
+    return await withReports(options, async (reports) => {
+      // Read where its meaning counts, but refused before anything is done.
+      parseTolerance(options.tolerateInvalid);
+      const session = await openSession(options, terminal, reports);
+      onOpen();
+      return await workIn(session, options, work);
+    });
   });
+}
+
+/** From `onOpen` on, the session records how the command ends. */
+async function recordingRefusals(
+  { config, records }: SessionOptions,
+  work: (onOpen: () => void) => Promise<number>,
+): Promise<number> {
+  let isOpen = false;
+  try {
+    return await work(() => {
+      isOpen = true;
+    });
+  } catch (error) {
+    if (!isOpen && records !== undefined) recordUnopened(records, config, error);
+    throw error;
+  }
+}
+
+async function workIn(
+  session: Session,
+  { goesWithoutKeys }: SessionOptions,
+  work: (session: Session) => Promise<number>,
+): Promise<number> {
+  try {
+    // `validate` begins sooner without it, and checks the account itself, beside everything else.
+    if (goesWithoutKeys !== true) {
+      // For the many rows of a plan.
+      widenYoungGeneration();
+      if (session.newKeys !== undefined) await proveKeys(session.newKeys, session);
+      // Not before: other keys may open another account.
+      session.lists.keepIn(session.journal.listsOf(session.accountHash));
+    }
+    const exitCode = await work(session);
+    record(session, endingOf(exitCode, session.terminal.conditions));
+    return exitCode;
+  } catch (error) {
+    return endFailed(error, session);
+  } finally {
+    await session.close();
+  }
 }
 
 /** Returns the exit code of a signal; throws every other error. */
@@ -167,6 +194,7 @@ function endFailed(error: unknown, session: Session): number {
     : explainStorage(explainSystem(error), session.config.stateDir);
   const exitCode = wasInterrupted ? signalled : exitCodeOfError(told);
   const ending = endingOfError(told, exitCode);
+  if (told instanceof SyncError && hasOpenRun(session)) told.noteOpenRun();
   const runId = session.journal.invocations.runId;
   if (runId !== null) {
     terminal.because({ id: ending.reason, exitCode, message: ending.message, runId });
@@ -178,6 +206,15 @@ function endFailed(error: unknown, session: Session): number {
   if (!wasInterrupted) throw told;
   terminal.fail(told);
   return exitCode;
+}
+
+/** Never throws: the journal may be what failed. */
+function hasOpenRun({ journal }: Session): boolean {
+  try {
+    return journal.runs.unfinished() !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** A damaged journal is never written to; where the plan of its run was lost, it is sound. */
@@ -243,7 +280,7 @@ function openBoth(
   { clock, drain, log }: Pick<Opened, 'clock' | 'drain' | 'log'>,
   { warn }: Terminal,
 ): Connection & Pick<Session, 'journal' | 'past' | 'lists'> {
-  const { records, goesWithoutKeys = false, accept = NOTHING_ACCEPTED } = sessionOptions;
+  const { goesWithoutKeys = false, accept = NOTHING_ACCEPTED } = sessionOptions;
   const tell = (notice: string): void => {
     log.info(notice);
   };
@@ -253,21 +290,15 @@ function openBoth(
     const options = { clock, signal: drain.signal, lists, goesWithoutKeys, warn, tell };
     const opened = openConnection(config, options);
     const journal = openJournal(config);
-    return { ...opened, lists, journal, past: pastOf(config, journal, opened.keys, records) };
+    return { ...opened, lists, journal, past: pastOf(config, journal, opened.keys) };
   } catch (error) {
     drain.release();
-    if (records !== undefined) recordUnopened(error, config, records);
     throw error;
   }
 }
 
-/** Where the memory cannot be used, the journal records it, so that `status` tells, and is closed. */
-function pastOf(
-  config: Config,
-  journal: Journal,
-  keys: ConfiguredKeys,
-  command: SessionOptions['records'],
-): Memory {
+/** Where the memory cannot be used, the journal is closed. */
+function pastOf(config: Config, journal: Journal, keys: ConfiguredKeys): Memory {
   try {
     const past = openMemory(config);
     const { accountHash } = accountOf(journal, keys);
@@ -276,21 +307,9 @@ function pastOf(
     if (accountHash !== '' && isOwn) past.checkAccount(accountHash);
     return past;
   } catch (error) {
-    if (command !== undefined)
-      recordEnding(journal, command, endingOfError(error, exitCodeOfError(error)));
     journal.close();
     throw error;
   }
-}
-
-/** `status` shows a run that failed for missing keys, if there is a journal already. */
-function recordUnopened(error: unknown, config: Config, command: string): void {
-  if (!(error instanceof CredentialsMissingError)) return;
-  const place = journalPlace(config.stateDir);
-  if (place.kind === 'file' && !existsSync(place.path)) return;
-  const journal = openJournal(config);
-  recordEnding(journal, command, endingOfError(error, exitCodeOfError(error)));
-  journal.close();
 }
 
 function sessionOf(opened: Opened, closeProgress: () => void): Session {

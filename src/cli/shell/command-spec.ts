@@ -13,6 +13,8 @@ export interface CommandSpec {
   readonly options?: OptionTable;
   /** Every code that it can end with, for its help and for the tests that drive it to each of them. */
   readonly exitCodes: readonly number[];
+  /** A scheduler calls it, so a call that cannot be understood is recorded as a bad one: nobody was there to read it. */
+  readonly isScheduled?: true;
   /** A command line, and what it is good for. */
   readonly examples: readonly (readonly [line: string, purpose: string])[];
 }

@@ -115,7 +115,8 @@ class TooManyFilesError extends SyncError {
   constructor(cause: unknown) {
     super('The command may open no more files: the limit of open files is reached.', {
       code: 'TOO_MANY_FILES',
-      hint: 'Raise the limit, such as with `ulimit -n 1024`, and run the command again. A run that was under way goes on with `listferry resume`.',
+      hint: 'Raise the limit, such as with `ulimit -n 1024`, and run the command again.',
+      resumes: true,
       cause,
     });
   }
@@ -128,7 +129,8 @@ class ProgramGoneError extends SyncError {
       'A part of listferry is missing. The package was updated or removed while the command ran, or was not installed completely.',
       {
         code: 'PROGRAM_GONE',
-        hint: 'Run the command again. If it ends in the same way, install listferry again. A run that was under way goes on with `listferry resume`.',
+        hint: 'Run the command again. If it ends in the same way, install listferry again.',
+        resumes: true,
         cause,
       },
     );

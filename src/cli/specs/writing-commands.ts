@@ -51,6 +51,7 @@ export const syncCommand = {
     'lock-wait': word('Wait up to this long for another run, such as 10m'),
     ...REPORT_OPTIONS,
   },
+  isScheduled: true,
   exitCodes: RUN_CODES,
   examples: [
     ['listferry sync --yes', 'the nightly run'],

@@ -63,6 +63,12 @@ export function conditionIdOf(name: string | null): ConditionId | undefined {
   return name !== null && Object.hasOwn(CONDITIONS, name) ? (name as ConditionId) : undefined;
 }
 
+/** Whether what is told of now says all of a condition of the past. */
+export function isSaidBy(past: ConditionId, now: readonly Pick<Condition, 'id'>[]): boolean {
+  const others = CONDITIONS[past].saidBy ?? [];
+  return now.some(({ id }) => id === past || others.includes(id));
+}
+
 /** Whether the service stays otherwise than the sources say for it, and no run brings them together. */
 export function staysApart(id: ConditionId): boolean {
   return CONDITIONS[id].staysApart === true;

@@ -57,6 +57,7 @@ export const DECISION_FAILURES = {
       'Look at the plan with `listferry show PLAN`. If a number is wrong, correct the export and run `listferry sync --yes`. If all are right, run the command of the message, which accepts them by name.',
     otherwise:
       'Each night makes a new plan, and it is refused again. All contacts stay, but new people and unsubscribes wait.',
+    next: 'listferry plan',
   },
   IDS_NUMBER_WRONG: {
     severity: 'decide',

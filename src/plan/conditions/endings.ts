@@ -317,7 +317,7 @@ export const ENDINGS = {
     title: 'The service rejected contacts.',
     causes: 'A value is too long or of a form that the service does not take.',
     action:
-      'Correct them in the source: the file of rejected contacts says what is wrong. `listferry retry` sends them again as they were.',
+      'Correct them in the source: the file of rejected contacts says what is wrong, and the next sync takes them. Where the service was at fault, `listferry retry` sends them again as they were.',
     otherwise:
       'These contacts are missing on the service, or keep their old values. Each night tries them again.',
   },

@@ -19,6 +19,10 @@ export interface ConditionEntry {
   readonly action: string;
   /** What happens if nothing is done. */
   readonly otherwise: string;
+  /** The command that comes next where a call failed for it; left out where that depends on more. */
+  readonly next?: string;
+  /** What says all of it where it is so as well: of a call of the past, this one is left out then. */
+  readonly saidBy?: readonly string[];
   /** The service stays otherwise than the sources say, and no run brings them together. */
   readonly staysApart?: true;
 }

@@ -35,6 +35,7 @@ export const MACHINE_FAILURES = {
       'Wait for it to end: `listferry status` shows what runs. To let a nightly run wait by itself, use `listferry sync --yes --lock-wait 30m`.',
     otherwise:
       'Nothing is lost. The run that holds the lock goes on, and this command wrote nothing.',
+    saidBy: ['RUN_INTERRUPTED', 'RUN_UNDER_WAY'],
   },
   OUTPUT_UNWRITABLE: {
     severity: 'failed',

@@ -1,6 +1,6 @@
 // What is to be said of a run that carried out a plan: each thing that its end can hold, found in its numbers. The order is
 // that of the sentences.
-import { counted, grouped, listed, quantity, shellWord } from '../../lib/index.ts';
+import { counted, grouped, listed, localDay, quantity, shellWord } from '../../lib/index.ts';
 import {
   erasedWords,
   FORGOTTEN_HINT,
@@ -10,6 +10,7 @@ import {
 import { copyWords, namedAlikeWarnings, openCopies } from '../copies.ts';
 import { guardWords } from '../guard-words.ts';
 import type { GuardResult } from '../guards.ts';
+import type { ItemKind } from '../item.ts';
 import {
   isOverKind,
   type ParkedKind,
@@ -20,7 +21,7 @@ import {
 } from '../parked.ts';
 import type { PlanHead } from '../plan.ts';
 import { holdsBack, liftingOption } from '../release.ts';
-import type { RefusedCounts, RunEnd } from '../run-end.ts';
+import type { RefusedCounts, RejectedFor, RunEnd } from '../run-end.ts';
 import type { Condition } from './catalogue.ts';
 
 /** A run that has ended, with what is known beside its numbers. */
@@ -39,6 +40,15 @@ export interface EndedRun {
   readonly canRetry?: boolean;
   /** Another run has ended since, so a retry has to name this one. */
   readonly isEarlier?: boolean;
+  /** What the service rejected, as a person reads of it; left out where the result of the run has to do. */
+  readonly rejected?: RejectedTold | undefined;
+}
+
+interface RejectedTold {
+  /** The most frequent reason, without a full stop; undefined where none is known. */
+  readonly words?: string | undefined;
+  /** The file that names each; undefined where there is none. */
+  readonly file?: string | undefined;
 }
 
 export function conditionsOfRun(run: EndedRun): Condition[] {
@@ -148,7 +158,7 @@ export function parkedCondition(
 ): Condition {
   const { kind, isRemoved, isEarlier } = plan;
   const count = plan.count + plan.others;
-  const waits = `${parkedWords(plan)} ${count === 1 ? 'waits' : 'wait'} for a person.`;
+  const waits = `${parkedWords(plan)} ${count === 1 ? 'waits' : 'wait'} for a person.${sinceWords(plan)}`;
   const holding =
     isEarlier === true || head === undefined
       ? []
@@ -174,6 +184,15 @@ export function parkedCondition(
     next: `listferry show ${name}`,
     ...(lifts.length > 0 && { accept: ['listferry apply', name, ...new Set(lifts)].join(' ') }),
   };
+}
+
+/** Whether anything is new since the night before. Begins with a space; nothing for what waits for the first time. */
+function sinceWords({ at, since, before }: ParkedPlan): string {
+  if (at === undefined || since === undefined || before === undefined) return '';
+  const last = localDay(before.at);
+  if (since === at) return ` Not the same as on ${last}, when ${grouped(before.count)} waited.`;
+  const first = localDay(since) === last ? '' : `, waiting since ${localDay(since)}`;
+  return ` The same as on ${last}${first}.`;
 }
 
 /** Updates are parked of some contact types alone, and their plan counts no others. */
@@ -325,12 +344,10 @@ function rejected(run: EndedRun): readonly Condition[] {
   const { verdicts, suppressionsRejected: unsuppressed = 0, late } = result;
   const count = verdicts.rejected - unsuppressed;
   const overdue = late?.overdue ?? 0;
-  // No retry sends those that are late for too long, which count as rejected in their own run.
-  const again = sendingAgain(run);
   return [
     ...(unsuppressed > 0 ? [unsuppressedCondition(unsuppressed)] : NONE),
     ...(overdue > 0 ? [overdueCondition(overdue, late)] : NONE),
-    ...(count > 0 ? [rejectedCondition(count, count > overdue ? again : undefined)] : NONE),
+    ...(count > 0 ? [rejectedCondition(run, count, count > overdue)] : NONE),
   ];
 }
 
@@ -349,14 +366,38 @@ function overdueCondition(count: number, late: RunEnd['late']): Condition {
   return { id: 'CONTACTS_OVERDUE', count, message, ...resending(late) };
 }
 
-function rejectedCondition(count: number, next: string | undefined): Condition {
-  return {
-    id: 'ITEMS_REJECTED',
-    count,
-    message: `The service rejected ${counted(count, 'change')}.`,
-    next,
-  };
+/** `isOwn`: not all of them are late for too long, which no retry sends and which count as rejected in their own run. */
+function rejectedCondition(run: EndedRun, count: number, isOwn: boolean): Condition {
+  const id = 'ITEMS_REJECTED';
+  const { rejectedFor } = run.result;
+  const told = `The service rejected ${counted(count, 'change')}${rejectedWords(run, count)}`;
+  if (!isOwn) return { id, count, message: told };
+  if (rejectedFor === undefined || !isOfTheValue(rejectedFor)) {
+    return { id, count, message: told, next: sendingAgain(run) };
+  }
+  const them = count === 1 ? 'it' : 'them';
+  const message = `${told} Correct ${them} in the source; the next sync takes ${them}.`;
+  return { id, count, message, next: `listferry show ${run.runId}` };
 }
+
+function rejectedWords({ rejected: told = {}, result }: EndedRun, count: number): string {
+  const { words, file } = told;
+  const { count: alike = count } = result.rejectedFor ?? {};
+  const which = alike === count ? ': ' : `, ${grouped(alike)} of them for this reason: `;
+  const where = file === undefined ? '' : ` Each is in ${file}.`;
+  return `${words === undefined ? '' : which + words}.${where}`;
+}
+
+/** The service says what is wrong with a value of a source: sent again as it is, it would be rejected again. */
+function isOfTheValue({ kind, reason }: RejectedFor): boolean {
+  return reason.code === 'rejected' && FROM_A_ROW.has(kind);
+}
+
+const FROM_A_ROW: ReadonlySet<ItemKind> = new Set([
+  'createContact',
+  'updateContact',
+  'addSegmentRecipient',
+]);
 
 /** `--accept resend` takes the number of those that a plan of everything still creates. */
 function resending(late: RunEnd['late']): Pick<Condition, 'accept'> {

@@ -35,6 +35,7 @@ export const SERVICE_FAILURES = {
       'Put the present keys where the configuration looks for them, then run `listferry validate`. `listferry resume` goes on with a run that was interrupted.',
     otherwise:
       'Nobody is deleted because of it. Each night fails: new people wait, and whoever left in the sources may still get mail.',
+    next: 'listferry validate',
   },
   LIST_SHORT: {
     severity: 'decide',
@@ -79,6 +80,7 @@ export const SERVICE_FAILURES = {
       'Try again later: `listferry resume` finishes a run that had begun, and so does the next night. If that fails too, check `service.baseUrl`, `service.baseUrl2` and the network.',
     otherwise:
       'The next night goes on and sends nothing twice. While the service is away, new people and unsubscribes from the sources wait.',
+    next: 'listferry sync --yes',
   },
   SERVICE_UNSETTLED: {
     severity: 'failed',
@@ -101,5 +103,6 @@ export const SERVICE_FAILURES = {
       'Run `listferry validate` later. If it stays so, correct the two addresses; each ends in /api/. A redirect is refused, since the keys would go along.',
     otherwise:
       'Nobody is deleted because of it. Each night fails: new people wait, and whoever left in the sources may still get mail.',
+    next: 'listferry validate',
   },
 } as const satisfies Partial<Readonly<Record<ErrorCode, ConditionEntry>>>;

@@ -46,6 +46,7 @@ export const SETUP_FAILURES = {
       'Correct the lines that the message names, then run `listferry validate`. It lists all problems at once. `config/options.md` explains every option.',
     otherwise:
       'Nobody is deleted because of it. Each night fails: new people wait, and whoever left in the sources may still get mail.',
+    next: 'listferry validate',
   },
   CONFIG_MISSING: {
     severity: 'failed',
@@ -68,6 +69,7 @@ export const SETUP_FAILURES = {
       'Make the file readable for this user, save it as text in UTF-8, or name the right one with `--config`. Then run `listferry validate`.',
     otherwise:
       'Nothing was read or written. A scheduled command ends like this each night until the file can be read.',
+    next: 'listferry validate',
   },
   CONTACT_TYPE_MISSING: {
     severity: 'failed',
@@ -90,6 +92,7 @@ export const SETUP_FAILURES = {
       'Set the variable where the job is declared: cron and systemd hand down none of your shell. Or write the key file. Then run `listferry validate`.',
     otherwise:
       'Nobody is deleted because of it. Each night fails: new people wait, and whoever left in the sources may still get mail.',
+    next: 'listferry validate',
   },
   MAPPING_INCOMPLETE: {
     severity: 'failed',
@@ -101,6 +104,7 @@ export const SETUP_FAILURES = {
       'Run `listferry validate`, which lists all problems at once. Correct `columns`, `status` or the name, or have the export write its former columns.',
     otherwise:
       'Nobody is deleted because of it. Each night fails: new people wait, and whoever left in the sources may still get mail.',
+    next: 'listferry validate',
   },
   NO_SOURCE_FOUND: {
     severity: 'failed',

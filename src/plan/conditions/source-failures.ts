@@ -16,6 +16,7 @@ export const SOURCE_FAILURES = {
       'Run `listferry sync --yes` again when the export is done. Start the job later, or let the export write under another name and rename at the end.',
     otherwise:
       'Nobody is deleted because of it. New people wait for the next night, and whoever left in the sources may still get mail.',
+    next: 'listferry sync --yes',
   },
   SOURCE_PROGRAM_FAILED: {
     severity: 'failed',
@@ -26,6 +27,7 @@ export const SOURCE_FAILURES = {
     action:
       'Read what the program wrote last: it is in the log of the run. Run the command by hand, then run `listferry validate`.',
     otherwise: NOBODY_DELETED,
+    next: 'listferry validate',
   },
   SOURCE_PROGRAM_NOT_STARTED: {
     severity: 'failed',
@@ -36,6 +38,7 @@ export const SOURCE_FAILURES = {
     action:
       'Write the whole path of the program under `command`, and set the variables that `env` names. Then run `listferry validate` as the user of the job.',
     otherwise: NOBODY_DELETED,
+    next: 'listferry validate',
   },
   SOURCE_PROGRAM_TIMED_OUT: {
     severity: 'failed',
@@ -46,6 +49,7 @@ export const SOURCE_FAILURES = {
     action:
       'Run the command by hand and see how long it takes. Raise `timeoutSeconds` of the source where it needs longer, then run `listferry sync --yes` again.',
     otherwise: NOBODY_DELETED,
+    next: 'listferry sync --yes',
   },
   SOURCE_PROGRAM_TOO_MUCH: {
     severity: 'failed',
@@ -56,6 +60,7 @@ export const SOURCE_FAILURES = {
     action:
       'Run the command by hand and look at its output. Raise `maxBytes` of the source where all of it is needed, then run `listferry sync --yes` again.',
     otherwise: NOBODY_DELETED,
+    next: 'listferry sync --yes',
   },
   SOURCE_TRUNCATED: {
     severity: 'failed',
@@ -66,6 +71,7 @@ export const SOURCE_FAILURES = {
     action:
       'Wait until the export has finished, or fetch it again. Then run `listferry sync --yes`. If the file is whole, correct the line that the message names, or end it with a line break.',
     otherwise: NOBODY_DELETED,
+    next: 'listferry sync --yes',
   },
   SOURCE_UNREADABLE: {
     severity: 'failed',
@@ -76,5 +82,6 @@ export const SOURCE_FAILURES = {
     action:
       'Check whether the export ran, and the path: relative ones begin at the configuration. Save a document as CSV in UTF-8, or name its `encoding`. Then run `listferry validate`.',
     otherwise: NOBODY_DELETED,
+    next: 'listferry validate',
   },
 } as const satisfies Partial<Readonly<Record<ErrorCode, ConditionEntry>>>;

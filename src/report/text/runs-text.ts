@@ -1,6 +1,6 @@
 // The history, one line each: past runs with the calls of commands that worked on them, and calls that ended before they
 // had a run. And the facts that are known of the service.
-import { counted, shellWord } from '../../lib/index.ts';
+import { counted, localMinute, shellWord } from '../../lib/index.ts';
 import type { Invocation, KnownFact, RunRecord } from '../../state/index.ts';
 import { endingOf } from '../words/ending-words.ts';
 import { durationWords } from '../words/phrases.ts';
@@ -46,13 +46,13 @@ export function* runsText(
   else if (count === 0) yield 'No run yet. Next: listferry plan';
 }
 
-/** When, what and how it ended: `2026-11-20T01:00:00.000Z  20261120T010000-ab12cd  sync  exit 0, …`. */
+/** When, what and how it ended: `2026-11-20 01:00 UTC  20261120T010000-ab12cd  sync  exit 0, …`. */
 function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions): string {
   const { run, call } = entry;
-  const { startedAt = '', command = '' } = run ?? call ?? {};
+  const { startedAt, command = '' } = run ?? call ?? {};
   const planPath = run?.planPath ?? null;
   return [
-    startedAt,
+    startedAt === undefined ? '' : localMinute(startedAt),
     style.bold(run?.runId ?? 'no run'),
     command,
     ...endPart(entry, { style, now }),
@@ -123,5 +123,5 @@ function endWords(call: Invocation, now: Date): string {
 
 /** Where the process of a call is. */
 export function processWords({ pid, host, startedAt }: Invocation, now: Date): string {
-  return `pid ${String(pid)} on ${host}, begun ${startedAt}, ${ageWords(startedAt, now)}`;
+  return `pid ${String(pid)} on ${host}, begun ${localMinute(startedAt)}, ${ageWords(startedAt, now)}`;
 }

@@ -1,11 +1,13 @@
 // How things stand: the verdict, then what is open, the worst first, each with what to type, and when things were last
 // well. Ten open things fit a screen.
-import { counted, grouped, listed, quantity } from '../../lib/index.ts';
+import { counted, grouped, listed, localMinute, quantity } from '../../lib/index.ts';
 import {
   type Condition,
   type ConditionId,
+  CONDITIONS,
   conditionIdOf,
   isNote,
+  isSaidBy,
   type Parked,
   parkedCondition,
   parkedPlans,
@@ -137,12 +139,7 @@ function* lastGoodLines(
     return;
   }
   const ended = call.endedAt ?? call.startedAt;
-  yield `Last good run: ${minuteWords(ended)}, ${ageWords(ended, now)} (${call.command} ${call.runId ?? ''}).${since}`;
-}
-
-/** `2026-11-20 01:00 UTC`. */
-function minuteWords(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+  yield `Last good run: ${localMinute(ended)}, ${ageWords(ended, now)} (${call.command} ${call.runId ?? ''}).${since}`;
 }
 
 /** Where nothing is open, what comes next. */
@@ -209,14 +206,22 @@ function underWayCondition(
   return [{ id: 'RUN_UNDER_WAY', count: 1, message, runId: runId ?? undefined }];
 }
 
-function unfinishedCondition({ unfinished }: StatusReport): readonly Condition[] {
+function unfinishedCondition({ unfinished, endedBadly = [] }: StatusReport): readonly Condition[] {
   if (unfinished === undefined) return [];
   const { lostPlan, run } = unfinished;
   const { runId, command, startedAt } = run;
   const stands = openWords(unfinished, lostPlan ? '' : '; it had no plan yet');
   const lost = lostPlan ? ` ${lostPlan.message} ${lostPlan.hint}` : '';
-  const message = `${command} ${runId}, begun ${minuteWords(startedAt)}, was interrupted${stands}.${lost}`;
+  const message = `${command} ${runId}, begun ${localMinute(startedAt)}, was interrupted${stands}.${keptOutWords(endedBadly, run)}${lost}`;
   return [{ id: 'RUN_INTERRUPTED', count: 1, message, next: 'listferry resume', runId }];
+}
+
+/** Calls that found its lock held, before it stopped or while its process hung. Begins with a space. */
+function keptOutWords(calls: readonly HistoryEntry[], { startedAt }: RunRecord): string {
+  const count = calls.filter(
+    ({ call }) => call?.reason === 'LOCK_HELD' && call.startedAt >= startedAt,
+  ).length;
+  return count === 0 ? '' : ` It kept out ${counted(count, 'later command')}.`;
 }
 
 function openWords({ inDoubt, open, leftOut }: UnfinishedRun, withoutPlan: string): string {
@@ -228,7 +233,7 @@ function openWords({ inDoubt, open, leftOut }: UnfinishedRun, withoutPlan: strin
 function probeCondition({ probe }: StatusReport): readonly Condition[] {
   if (probe === undefined) return [];
   const { contactType, startedAt } = probe;
-  const message = `A probe of ${minuteWords(startedAt)} was interrupted and may have left ${contactType}.`;
+  const message = `A probe of ${localMinute(startedAt)} was interrupted and may have left ${contactType}.`;
   return [{ id: 'PROBE_INTERRUPTED_BEFORE', count: 1, message, next: 'listferry probe' }];
 }
 
@@ -236,7 +241,7 @@ function probeCondition({ probe }: StatusReport): readonly Condition[] {
 function lateConditions(group: LateNow, all: number): readonly Condition[] {
   const { contactType, runId, late, overdue, acknowledgedAt, isListed } = group;
   const next = isListed ? `listferry show ${runId}` : 'listferry plan';
-  const ofWhom = `of ${contactType} ${late === 1 ? 'is' : 'are'} not there yet: the service accepted ${late === 1 ? 'it' : 'them'} at ${minuteWords(acknowledgedAt)}.`;
+  const ofWhom = `of ${contactType} ${late === 1 ? 'is' : 'are'} not there yet: the service accepted ${late === 1 ? 'it' : 'them'} at ${localMinute(acknowledgedAt)}.`;
   if (overdue === 0) {
     const message = `${counted(late, 'contact')} ${ofWhom}`;
     return [{ id: 'CONTACTS_LATE', count: late, message, next, runId }];
@@ -266,10 +271,12 @@ function badCondition(
   if (call === undefined) return [];
   const { exitCode, reason, message: why } = call;
   const isTold = (id: ConditionId): boolean =>
-    found.some((one) => one.id === id || (why !== null && one.message.includes(why)));
+    isSaidBy(id, found) || found.some(({ message }) => why !== null && message.includes(why));
   if (exitCode === null) return isTold('RUN_INTERRUPTED') ? [] : [killedCondition(call, now)];
   const id = conditionIdOf(reason) ?? 'RUNS_ENDED_BADLY';
-  return reason === null || isTold(id) ? [] : [{ id, count: 1, ...failedWords(call, now) }];
+  return reason === null || isTold(id)
+    ? []
+    : [{ id, count: 1, next: CONDITIONS[id].next, ...failedWords(call, now) }];
 }
 
 function failedWords(call: Invocation, now: Date): Pick<Condition, 'message' | 'runId'> {

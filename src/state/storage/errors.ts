@@ -6,7 +6,7 @@ import { SqliteDatabase } from '../../lib/sqlite.ts';
 /** Errors that differ in nothing but what they say, and in their code. */
 function coded(code: ErrorCode) {
   return class extends SyncError {
-    constructor(message: string, options: { hint: string; cause?: unknown }) {
+    constructor(message: string, options: { hint: string; resumes?: boolean; cause?: unknown }) {
       super(message, { code, ...options });
     }
   };
@@ -61,11 +61,11 @@ interface StorageFault {
 
 const FULL: StorageFault = {
   reason: 'the disk is full, or its quota is used up',
-  hint: 'Make room there and run the command again. A run that was under way goes on with `listferry resume`.',
+  hint: 'Make room there and run the command again.',
 };
 const FAILING: StorageFault = {
   reason: 'the disk refused to write',
-  hint: 'Look at the disk, its quota and the limits of this user, then run the command again. A run that was under way goes on with `listferry resume`.',
+  hint: 'Look at the disk, its quota and the limits of this user, then run the command again.',
 };
 const DENIED: StorageFault = {
   reason: 'access is denied',
@@ -106,6 +106,7 @@ export function explainStorage(error: unknown, place: string): unknown {
   if (fault === undefined) return error;
   return new StateUnusableError(`Writing to ${place}: ${fault.reason}.`, {
     hint: fault.hint,
+    resumes: true,
     cause: error,
   });
 }

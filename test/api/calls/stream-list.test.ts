@@ -259,7 +259,7 @@ describe('a list that is said not to be found after it had entries', () => {
     await expect(client.contacts.list(recordingSink())).rejects.toMatchObject({
       code: 'UNEXPECTED_ANSWER',
       message: expect.stringContaining(
-        'contacts/list is said not to be found, although it had 2 entries before',
+        'the list of contacts is said not to be found, and had 2 entries before',
       ),
       hint: expect.stringContaining('--accept shrink'),
     });

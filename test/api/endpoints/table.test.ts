@@ -31,6 +31,7 @@ describe('the endpoint table', () => {
     expect(endpoint.id).toBe(id);
     expect(endpoint.retry === 'read').toBe(!CHANGING.includes(endpoint.success.kind));
     expect(endpoint.encoding === 'none').toBe(endpoint.form.length === 0);
+    expect(endpoint.reads === undefined).toBe(endpoint.retry !== 'read');
     expect(endpoint.path).not.toMatch(/^\/|\?/u);
   });
 

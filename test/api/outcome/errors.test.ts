@@ -33,7 +33,7 @@ describe('the error of a read', () => {
     const error = readError('contacts/list', { kind: 'doubt', cause, reason, httpStatus: 299 });
 
     expect(error).toMatchObject({ code, retryable, httpStatus: 299 });
-    expect(error.message).toContain('contacts/list');
+    expect(error.message).toContain('the list of contacts');
     expect(error.message).toContain(reason);
   });
 

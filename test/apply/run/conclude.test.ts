@@ -424,3 +424,33 @@ describe('a run of a part of its plan', () => {
     expect(result.verifiedPart).toBeUndefined();
   });
 });
+
+describe('why most changes were rejected', () => {
+  const refusal = (why: string): Reply =>
+    reply(422, JSON.stringify({ status: 'failed', errors: { city: [why] } }));
+
+  it('is kept with the result of the run, for whoever looks back', async () => {
+    const world = worldOf(PEOPLE, { concurrency: 1 });
+    let adds = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/add') return 'answered';
+      adds += 1;
+      return refusal(adds === 1 ? 'too short' : 'too long');
+    };
+
+    const { result } = await world.sync();
+
+    const count = PEOPLE.length - 2;
+    expect(result.rejectedFor).toMatchObject({
+      kind: 'createContact',
+      count,
+      reason: { code: 'rejected', message: expect.stringContaining('too long') },
+    });
+  });
+
+  it('is left out where nothing was rejected', async () => {
+    const { result } = await worldOf(PEOPLE).sync();
+
+    expect(result.rejectedFor).toBeUndefined();
+  });
+});

@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itemsOf, type World } from '../../world/world.ts';
 import { manyPeople, worldOf } from '../stories.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
-import { type GuardResult, NOTHING_HELD, withLimitsNow } from '../../../src/plan/index.ts';
+import { type GuardResult, NOTHING_HELD, type ParkedPlan, withLimitsNow } from '../../../src/plan/index.ts';
 import { readPlan, type Journal } from '../../../src/state/index.ts';
 import { holdingKind } from '../../../src/apply/context/pending.ts';
 import { suppress } from '../../plan/changes.ts';
 import { writtenPlan } from '../../state/plan-file/written-plan.ts';
+import type { FinishedRun } from '../../../src/apply/run/run.ts';
 import { park, stillParked } from '../../../src/apply/run/chosen-plan.ts';
 import { rememberRefused } from '../../../src/apply/settling/who-left.ts';
 
@@ -50,6 +51,38 @@ describe('what guards hold back', () => {
       }) ?? {};
     return { ...made, plan: readPlan(planPath) };
   }
+
+  describe('on a later night', () => {
+    const deletesOf = ({ result }: FinishedRun) => result.parked?.plans?.[0];
+
+    /** Another night of the same world. */
+    async function nextNight(world: World): Promise<ParkedPlan | undefined> {
+      await world.clock.sleep(86_400_000);
+      return deletesOf(await world.sync());
+    }
+
+    it('says that the same waits, and since when', async () => {
+      const world = await shrunkWorld();
+      const first = deletesOf(await world.sync());
+
+      const [second, third] = [await nextNight(world), await nextNight(world)];
+
+      expect(first).toMatchObject({ count: 20, since: first?.at });
+      expect(first).not.toHaveProperty('before');
+      expect(second).toMatchObject({ since: first?.at, before: { at: first?.at, count: 20 } });
+      expect(third).toMatchObject({ since: first?.at, before: { at: second?.at, count: 20 } });
+    });
+
+    it('says that something else waits', async () => {
+      const world = await shrunkWorld();
+      await world.sync();
+      world.config = { ...world.config, sources: { crm: manyPeople(9) } };
+
+      const second = await nextNight(world);
+
+      expect(second).toMatchObject({ count: 22, since: second?.at, before: { count: 20 } });
+    });
+  });
 
   describe('a contact type that is created for parked contacts alone', () => {
     const DEE = ['dee@example.com', 'Dee', 'India'];

@@ -102,6 +102,36 @@ it('tells what the run of a whole plan left, although a part of it was applied s
   });
 });
 
+it('leads from a rejected value to its reason, its file and the source', async () => {
+  await desk.close();
+  desk = await openDesk({ max_length: 'reject(255)' });
+  desk.writeRows([
+    ['ada@example.com', 'A'.repeat(300)],
+    ['bram@example.com', 'Bram'],
+  ]);
+  await syncOnce(desk);
+  const [text, json] = [recordingTerminal(), recordingTerminal()];
+
+  await status(desk.options, text);
+  await status({ ...desk.options, output: 'json' }, json);
+
+  const { conditions, lastFinished } = JSON.parse(json.printed.join('\n')) as {
+    conditions: { id: string; next: string; message: string }[];
+    lastFinished: { runId: string };
+  };
+  const { runId } = lastFinished;
+  expect(conditions).toMatchObject([
+    {
+      id: 'ITEMS_REJECTED',
+      count: 1,
+      next: `listferry show ${runId}`,
+      message: expect.stringContaining('first name may not be greater than'),
+    },
+  ]);
+  expect(conditions[0]?.message).toContain(`rejects/${runId}-rejected.csv`);
+  expect(text.printed.join('\n')).not.toMatch(/listferry retry|@example/u);
+});
+
 it('tells people and programs of a damaged journal, and what to do before anything else', async () => {
   await syncOnce(desk);
   await interruptedRun(desk);

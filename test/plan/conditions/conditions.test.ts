@@ -29,7 +29,15 @@ it.each(ENTRIES)('names in %s only commands and options that there are', (_id, e
     text.split('`').filter((_part, at) => at % 2 === 1),
   );
 
-  expect(quoted.filter((words) => !isKnown(words))).toEqual([]);
+  const typed = entry.next === undefined ? quoted : [...quoted, entry.next];
+  expect(typed.filter((words) => !isKnown(words))).toEqual([]);
+});
+
+it('knows each condition that says all of another one', () => {
+  const named = ENTRIES.flatMap(([, { saidBy = [] }]) => saidBy);
+
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((id) => !Object.hasOwn(CONDITIONS, id))).toEqual([]);
 });
 
 function isHard(sentence: string): boolean {

@@ -17,6 +17,8 @@ import { resultOf } from '../../report/finished-run.ts';
 
 const RUN = { runId: 'run-1', invalid: false, chosen: null };
 
+const NIGHTS = ['2026-11-26', '2026-11-27', '2026-11-28'].map((day) => `${day}T01:00:00.000Z`) as [string, string, string]; // prettier-ignore
+
 function toldOf(result: RunEnd, more: Partial<EndedRun> = {}): readonly Condition[] {
   return conditionsOfRun({ ...RUN, result, ...more });
 }
@@ -97,6 +99,20 @@ it('begins with the worst, whatever the order in which it is found', () => {
   ]);
 });
 
+it.each([
+  [{}, ''],
+  [{ before: { at: NIGHTS[1], count: 12 }, since: NIGHTS[1] }, '2026-11-27'],
+  [{ before: { at: NIGHTS[1], count: 12 }, since: NIGHTS[0] }, '2026-11-27 2026-11-26'],
+  [{ before: { at: NIGHTS[1], count: 9 }, since: NIGHTS[2] }, '2026-11-27 9'],
+])('tells of what waits whether it waited before: %o', (kept, told) => {
+  const plan = { kind: 'deletes', count: 12, others: 0, planId: 'p', planPath: 'p' } as const;
+
+  const { message } = parkedCondition({ ...plan, at: NIGHTS[2], since: NIGHTS[2], ...kept });
+
+  const numbers = message.match(/\d{4}-\d\d-\d\d|\d+/gu)?.slice(1) ?? [];
+  expect(numbers.join(' ')).toBe(told);
+});
+
 describe('what was rejected', () => {
   it('is not sent again by a retry where it is late for long, or an unsubscribe', () => {
     const late = { waiting: 1, overdue: 2, held: 0 };
@@ -131,6 +147,21 @@ describe('what was rejected', () => {
       expect.objectContaining({ id: 'CONTACTS_OVERDUE', accept }),
     );
   });
+
+  it.each([
+    ['createContact', { code: 'rejected', message: 'city: no' }, 'listferry show run-1'],
+    ['deleteContact', { code: 'rejected', message: 'in use' }, 'listferry retry'],
+    ['createContact', { code: 'silently-dropped' }, 'listferry retry'],
+  ] as const)(
+    'is sent again only where the value is not at fault: %s, %o',
+    (kind, reason, next) => {
+      const rejectedFor = { kind, reason, count: 2 };
+
+      expect(toldOf(resultOf({ rejected: 3 }, { rejectedFor }))).toMatchObject([
+        { id: 'ITEMS_REJECTED', next },
+      ]);
+    },
+  );
 
   it('is planned anew where the plan of the run is gone', () => {
     expect(toldOf(resultOf({ rejected: 1 }), { canRetry: false })).toMatchObject([

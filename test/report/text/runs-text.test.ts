@@ -13,7 +13,7 @@ it('shows each run in one line, in the order given', () => {
 
   expect(lines).toEqual([
     expect.stringContaining('newer'),
-    '2026-11-20T02:00:00.000Z  older  apply  items 2 = 2 applied, 2 min 5 s, verified  state/plans/nightly.plan',
+    '2026-11-20 02:00 UTC  older  apply  items 2 = 2 applied, 2 min 5 s, verified  state/plans/nightly.plan',
   ]);
 });
 
@@ -59,7 +59,7 @@ it('shows a command that ended before it had a run, with its exit code, age and 
   const lines = [...runsText([{ call }], look)];
 
   expect(lines).toEqual([
-    '2026-11-20T02:00:00.000Z  no run  sync  exit 8, 2 h 30 min ago  Another run holds the lock.',
+    '2026-11-20 02:00 UTC  no run  sync  exit 8, 2 h 30 min ago  Another run holds the lock.',
   ]);
 });
 
@@ -95,7 +95,7 @@ it('shows with a refused run why it has no result', () => {
   const [line] = [...runsText([{ run, call: refused }], look)];
 
   expect(line).toBe(
-    '2026-11-20T02:00:00.000Z  refused  sync  exit 4, 2 h 30 min ago  maxShrink tripped.',
+    '2026-11-20 02:00 UTC  refused  sync  exit 4, 2 h 30 min ago  maxShrink tripped.',
   );
 });
 
@@ -114,7 +114,7 @@ it('shows where a run is that is under way, and that one was killed', () => {
   ];
 
   expect(lines[0]).toContain(
-    'under way: pid 42 on nightly, begun 2026-11-20T02:00:00.000Z, 3 h ago',
+    'under way: pid 42 on nightly, begun 2026-11-20 02:00 UTC, 3 h ago',
   );
   expect(lines[1]).toContain(
     'stopped without a result, begun 3 h ago: the process was killed, or the machine went down',

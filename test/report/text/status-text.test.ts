@@ -120,6 +120,35 @@ it('tells why the latest command failed, where nothing else does, and counts the
   expect(textOf(status).at(-1)).toContain('Since then 2 commands have ended badly');
 });
 
+it.each([
+  ['was killed', { unfinished: { run: interrupted, inDoubt: 0, open: 1, leftOut: 0 } }],
+  ['goes on', { underWay: { ...call, endedAt: null, exitCode: null } }],
+])('tells as one thing a run that %s, and the call that found its lock held', (_what, status) => {
+  const startedAt = '2026-11-20T03:00:00.000Z';
+  const kept = { ...call, startedAt, exitCode: 8, reason: 'LOCK_HELD', message: 'Locked.' };
+
+  const told = conditionsOfStatus({ ...status, endedBadly: [{ call: kept }] }, NOW);
+
+  expect(told).toHaveLength(1);
+  expect(told[0]?.message).not.toContain('Locked');
+});
+
+it('counts in an interrupted run the calls that its lock kept out', () => {
+  const startedAt = '2026-11-20T03:00:00.000Z';
+  const kept = { ...call, startedAt, exitCode: 8, reason: 'LOCK_HELD', message: 'Locked.' };
+  const unfinished = { run: interrupted, inDoubt: 0, open: 1, leftOut: 0 };
+
+  const [told] = conditionsOfStatus({ unfinished, endedBadly: [{ call: kept }, { call }] }, NOW);
+
+  expect(told?.message).toContain('1 later command.');
+});
+
+it('tells of a lock that was held when nothing else says so', () => {
+  const kept = { ...call, exitCode: 8, reason: 'LOCK_HELD', message: 'Locked.' };
+
+  expect(toldOf({ endedBadly: [{ call: kept }] }).map(([id]) => id)).toEqual(['LOCK_HELD']);
+});
+
 it('does not tell twice what a command parked', () => {
   const bad = { ...call, exitCode: 4, reason: 'DELETES_PARKED', message: '104 deletes wait.' };
 

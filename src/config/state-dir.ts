@@ -1,0 +1,29 @@
+// Where the state of a configuration is, also where the configuration itself cannot be used: how a command failed is
+// recorded there all the same.
+import { basename, dirname, extname, resolve } from 'node:path';
+import type { ConfigReaders } from './load.ts';
+import { textAt } from './yaml-tree.ts';
+
+/**
+ * As a configuration of that path has it unless somebody chose another: beside the file, or beside its `config` directory,
+ * under another name for another configuration, since no two of them may share one. Relative to the file.
+ */
+export function usualStateDir(configPath: string): string {
+  const name = basename(configPath, extname(configPath));
+  const state = name === 'listferry' ? 'state' : `state-${name}`;
+  return basename(dirname(resolve(configPath))) === 'config' ? `../${state}` : `./${state}`;
+}
+
+/** What the file says, as far as it can be read, or the usual place. An absolute path, which may not be there. Never throws. */
+export function stateDirOf(configPath: string, readers: Pick<ConfigReaders, 'readBytes'>): string {
+  const written = writtenIn(configPath, readers) ?? usualStateDir(configPath);
+  return resolve(dirname(resolve(configPath)), written);
+}
+
+function writtenIn(path: string, { readBytes }: Pick<ConfigReaders, 'readBytes'>) {
+  try {
+    return textAt(new TextDecoder().decode(readBytes(path)), 'stateDir');
+  } catch {
+    return undefined;
+  }
+}
