@@ -64,7 +64,7 @@ describe('an approval that does not hold', () => {
   it.each([
     ['none.json', 'there is no such file.'],
     ['config', 'it is a directory.'],
-    ['/dev/null', 'it is no regular file.'],
+    ['/dev/null', 'it is not a regular file.'],
   ])('is one that cannot be read: %s', async (file, reason) => {
     const approval = [file.startsWith('/') ? file : desk.path(file)];
 

@@ -160,7 +160,7 @@ describe('a person who was erased and is in a mirror', () => {
       'The next sync deletes what the mirror Newsletter has of them',
     );
     expect(night).toMatchObject({ code: 0, conditions: [] });
-    expect(night.told).toContain('of these people nothing is kept here');
+    expect(night.told).toContain('Nothing about these people is kept here');
     expect(night.printed).not.toContain('Warning ERASED_ON_SERVICE: 1 person');
     expect(holders('ada@example.com')).toEqual([]);
     expect(await synced()).toMatchObject({ code: 0 });

@@ -60,7 +60,7 @@ it('reads from the files that it is given', async () => {
     'CRM Export.csv: a table, 1 row',
     '  takes email as email: a…@example.com',
     `Wrote ${config}, and ${join(directory, 'config/listferry.schema.json')} for editors.`,
-    'To be decided, each marked with DECIDE in the file:',
+    'Still to decide, each marked with DECIDE in the file:',
     expect.stringMatching(/^ {2}- CRM Export\.csv does not say who agreed/u),
     expect.stringMatching(/^ {2}- 1 of 1 row looked at has no country/u),
     expect.stringMatching(/^Next: /u),
@@ -97,7 +97,7 @@ it('says which sheets of a workbook it did not take', async () => {
   expect(terminal.printed.slice(0, 2)).toEqual([
     'crm.xlsx: a table, 1 row',
     expect.stringMatching(
-      /^ {2}Not taken, though with addresses: "Suppliers"\. Name one as .*\/Suppliers\.$/u,
+      /^ {2}Left out, although they hold addresses: "Suppliers"\. Name one as .*\/Suppliers\.$/u,
     ),
   ]);
 });
@@ -113,7 +113,7 @@ it('names the first sheet of a workbook, too, where it took another one that say
   const files = [join(directory, 'fair.xlsx')];
   await init(initOptions(join(directory, 'listferry.yaml'), { files }), terminal);
 
-  expect(terminal.printed.find((line) => line.includes('Not taken'))).toMatch(
+  expect(terminal.printed.find((line) => line.includes('Left out'))).toMatch(
     /"Orders"\. Name one as [^ ]*fair\.xlsx\/Orders\.$/u,
   );
 });
@@ -286,8 +286,8 @@ describe('the page of choices', () => {
 
   it.each([
     ['crm.csv', 'crm.csv', 'the page is written in HTML'],
-    ['table.html', 'table.html', 'the file exists, and is no page of listferry'],
-    ['crm.csv', 'mine.html', 'the file exists, and is no page of listferry'],
+    ['table.html', 'table.html', 'the file exists, and is not a page of listferry'],
+    ['crm.csv', 'mine.html', 'the file exists, and is not a page of listferry'],
     [undefined, 'review.html', 'there is no file to look at'],
   ])('of %s is never written to %s', async (file, name, why) => {
     for (const html of ['table.html', 'mine.html'])

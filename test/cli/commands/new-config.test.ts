@@ -12,7 +12,7 @@ import { writtenSnapshot } from '../../state/snapshot/held-account.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 
 const COLUMNS =
-  'Should another column than shown above, or another field, be taken? Type the name of the column [go on]';
+  'To take another column than shown above, or another field, type the name of the column [go on]';
 
 let directory: string;
 
@@ -162,7 +162,7 @@ describe('no configuration is made', () => {
     await expect(make(['crm.csv'], { encoding: 'windows-1269' })).rejects.toMatchObject({
       code: 'USAGE',
       message: expect.stringMatching(
-        /"windows-1269" is no encoding.*Did you mean windows-125/u,
+        /"windows-1269" is not an encoding.*Did you mean windows-125/u,
       ) as string,
       hint: expect.stringContaining('shift_jis') as string,
     });
@@ -171,7 +171,7 @@ describe('no configuration is made', () => {
 
 describe('a file that may be a provider’s export', () => {
   const QUESTION =
-    'Is list.csv an export of SendGrid: invalid addresses, by its columns reason, email, created? Others use these names, too.';
+    'Is list.csv an export of SendGrid: invalid addresses, by its columns reason, email, created? Other programs use these names too.';
 
   beforeEach(() => {
     put('list.csv', 'reason,email,created\nmail domain,ada@example.com,1700000000\n');

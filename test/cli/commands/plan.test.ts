@@ -36,7 +36,7 @@ it('says which interrupted run has to be finished before the plan can be carried
   await plan({ ...desk.options, ...OPTIONS }, terminal);
 
   expect(terminal.told.join('\n')).toMatch(
-    /carries it out\. Before that, the interrupted run \S+ has to be finished: `listferry resume`\./u,
+    /carries it out\. First finish the interrupted run \S+: `listferry resume`\./u,
   );
 });
 
@@ -172,7 +172,7 @@ it('makes no directory for a plan that is to go into a missing one', async () =>
 
   await expect(plan(options, recordingTerminal())).rejects.toMatchObject({
     code: 'FILE_UNWRITABLE',
-    message: expect.stringContaining('its directory is not there'),
+    message: expect.stringContaining('its directory is missing'),
   });
   expect(existsSync(desk.path('missing'))).toBe(false);
 });

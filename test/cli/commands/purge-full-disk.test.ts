@@ -28,7 +28,7 @@ afterEach(async () => {
 const IN_WORDS = {
   code: 'STATE_UNUSABLE',
   message: expect.stringMatching(/^Writing to .*: the disk is full, or its quota is used up\.$/u),
-  hint: expect.stringContaining('Call the same purge again'),
+  hint: expect.stringContaining('Then call the same purge again'),
 };
 
 it('is told in words whichever write it refuses, and the same purge ends once there is room', async () => {

@@ -46,7 +46,7 @@ it('deletes that and no more, keeps the suppression, and then forgets the plan',
   expect(code).toBe(0);
   expect(listed()).toEqual(['bram@example.com']);
   expect(suppressed()).toEqual(['ada@example.com']);
-  expect(told).toContain('Erased on the service; of these people nothing is kept here.');
+  expect(told).toContain('Erased on the service. Nothing about these people is kept here.');
   expect(printed).not.toContain('Warning ERASURE');
   expect(holders('ada@example.com')).toEqual([]);
   await syncOnce(desk);
@@ -128,7 +128,7 @@ describe('a delete that the service acknowledges and does not do', () => {
     expect(first).toMatchObject({ code: 3 });
     expect(again).toMatchObject({ code: 0 });
     expect(listed()).toEqual([]);
-    expect(again.told).toContain('of these people nothing is kept here');
+    expect(again.told).toContain('Nothing about these people is kept here');
     expect([...holders('ada@example.com'), ...holders('bram@example.com')]).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('a delete that the service acknowledges and does not do', () => {
     expect(first).toMatchObject({ code: 3 });
     expect(again).toMatchObject({ code: 0 });
     expect(left).toEqual({ listed: ['ada@example.com'], isKept: true });
-    expect(last.told).toContain('of these people nothing is kept here');
+    expect(last.told).toContain('Nothing about these people is kept here');
     expect([...holders('ada@example.com'), ...holders('bram@example.com')]).toEqual([]);
   });
 });

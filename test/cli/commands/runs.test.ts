@@ -96,7 +96,7 @@ it('writes its pages over no other file', async () => {
   const writing = async (): Promise<number> =>
     await runs({ ...desk.options, count: 20, report: [directory] }, recordingTerminal());
 
-  await expect(writing()).rejects.toThrow('is no page');
+  await expect(writing()).rejects.toThrow('is not a page');
   expect(readFileSync(join(directory, 'index.html'), 'utf8')).toBe('not ours');
 });
 

@@ -124,7 +124,7 @@ it('loses nobody by a directory that is not there for a night', () => {
     night(file, journal, ['ada@example.com']);
   };
 
-  expect(failing).toThrow('its directory is not there');
+  expect(failing).toThrow('its directory is missing');
 
   mkdirSync(directory.path('drop'));
   night(file, journal, ['ada@example.com']);

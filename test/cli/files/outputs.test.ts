@@ -42,7 +42,7 @@ it.each([
   }).toThrow(
     expect.objectContaining({
       code: 'FILE_UNWRITABLE',
-      message: `The file ${directory.path('there/x.plan')} cannot be written: its directory is not there.`,
+      message: `The file ${directory.path('there/x.plan')} cannot be written: its directory is missing.`,
     }),
   );
 });

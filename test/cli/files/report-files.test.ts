@@ -52,11 +52,11 @@ it('tells where the report is', () => {
 });
 
 it.each([
-  [['a'], 'FILE_UNWRITABLE', 'The file a/r.md cannot be written: its directory is not there.'],
+  [['a'], 'FILE_UNWRITABLE', 'The file a/r.md cannot be written: its directory is missing.'],
   [
     ['a', 'b'],
     'FILES_UNWRITABLE',
-    'The file a/r.md cannot be written: its directory is not there. The file b/r.md cannot be written: its directory is not there.',
+    'The file a/r.md cannot be written: its directory is missing. The file b/r.md cannot be written: its directory is missing.',
   ],
 ])('writes the others where those in %s cannot be written any more', (gone, code, message) => {
   const terminal = recordingTerminal();
@@ -164,7 +164,7 @@ it.each(['contacts.csv', 'contacts.txt', 'contacts.json'])(
 
     const opening = (): unknown => new ReportFiles([directory.path(name)]);
 
-    expect(opening).toThrow('is no report of this form');
+    expect(opening).toThrow('is not a report in this form');
     expect(readFileSync(directory.path(name), 'utf8')).toContain('Anna');
   },
 );

@@ -265,7 +265,7 @@ describe('a run of which retention has removed the details', () => {
     expect(() => openPlanOfRun(state, lastRun().runId)).toThrow(
       expect.objectContaining({
         code: 'PLAN_UNUSABLE',
-        message: expect.stringContaining('what became of each item was removed'),
+        message: expect.stringContaining('ended was removed'),
         hint: expect.stringContaining('listferry plan'),
       }),
     );
@@ -277,7 +277,7 @@ describe('a run of which retention has removed the details', () => {
     expect(report.result.verdicts).toMatchObject({ applied: 1, rejected: 2 });
     expect([...runOutcomes(report)]).toEqual([]);
     expect(standingLists(report)).toEqual([]);
-    expect(report.note).toContain('what became of each item was removed');
+    expect(report.note).toContain('ended was removed');
     expect(conditionsOfReport(report)).toMatchObject([
       { id: 'ITEMS_REJECTED', next: 'listferry plan' },
     ]);

@@ -72,7 +72,7 @@ it('cannot be read from what is no such text', () => {
 
   expect(told(join(directory, 'missing'))).toEqual([expect.stringContaining('no such file')]);
   expect(told(join(directory, 'folder'))).toEqual([expect.stringContaining('it is a directory')]);
-  expect(told(latin)).toEqual([expect.stringContaining('no text in UTF-8')]);
+  expect(told(latin)).toEqual([expect.stringContaining('not text in UTF-8')]);
   expect(told(large)).toEqual([expect.stringContaining('larger than 4 MiB')]);
   expect(() => readSigners({ need: 1, signers: large, planner: 'allowed' }, NOW)).toThrow(
     'larger than 4 MiB',

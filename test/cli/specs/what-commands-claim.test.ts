@@ -21,5 +21,5 @@ it('says in its help what CSV does to values that a spreadsheet would run', () =
 });
 
 it('says of a probe that it tells beforehand what it writes', () => {
-  expect(probeCommand.effect).toContain('tells beforehand');
+  expect(probeCommand.effect).toContain('says beforehand');
 });
