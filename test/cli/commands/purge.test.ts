@@ -150,6 +150,17 @@ describe('purge --person', () => {
     expect(result.removed).toMatchObject({ workingFiles: 1 });
   });
 
+  it('removes what a program printed for a command that was killed', async () => {
+    const directory = desk.path('state/scratch/programs-00000000-1-abcdef');
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    writeFileSync(join(directory, 'output'), 'email\nsomebody@example.com\n', { mode: 0o600 });
+
+    const { result } = await purged({ person: ['ada@example.com'] });
+
+    expect(result.removed).toMatchObject({ workingFiles: 1 });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
   it('takes addresses from a file, and refuses all of them for one that is none', async () => {
     writeFileSync(desk.path('people.txt'), '\ufeffada@example.com\r\n\r\nBram@example.com\n');
     writeFileSync(desk.path('faulty.txt'), 'cy@example.com\nbram at example.com\n');
