@@ -39,7 +39,7 @@ import {
   readHistory,
   removedOf,
 } from '../runs/history.ts';
-import { recordedConditions, rejectedBecause } from '../runs/run-reasons.ts';
+import { leftOutBecause, recordedConditions, rejectedBecause } from '../runs/run-reasons.ts';
 import { rejectedPlace, withJournal } from '../session/own-state.ts';
 import { becauseDamaged, forgottenNow, troubleWords } from '../session/state-watch.ts';
 import { acceptWords } from '../shell/accept.ts';
@@ -195,6 +195,7 @@ function leftBy(
       head: plan?.head,
       canRetry: removedOf(run, journal) === undefined,
       isEarlier,
+      leftOut: plan && leftOutBecause(plan),
       rejected: { ...rejectedBecause(run.result), file: rejectedFile(run, stateDir) },
     },
   );

@@ -351,7 +351,7 @@ export const ENDINGS = {
   ROWS_INVALID: {
     severity: 'look',
     exitCode: 3,
-    title: 'Rows of a source could not be taken.',
+    title: 'Rows of a source were left out.',
     causes: 'An address is broken, a country is missing, or a status has an unknown word.',
     action:
       'Correct the rows: the file of rejects in the state directory says what is wrong with each. To tolerate a few, give `--tolerate-invalid N`.',

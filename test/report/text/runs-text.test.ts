@@ -18,6 +18,15 @@ it('shows each run in one line, in the order given', () => {
 });
 
 it.each([
+  ['/srv/state/plans/20261120T010203-abc123.plan', '20261120T010203-abc123'],
+  ['/srv/monday.plan', '/srv/monday.plan'],
+])('names the plan %s as commands find it', (planPath, name) => {
+  const [line] = [...runsText([{ run: runOf({ planPath }) }], look)];
+
+  expect(line?.split('  ').at(-1)).toBe(name);
+});
+
+it.each([
   ['planning', 'unfinished, no plan yet'],
   ['applying', 'unfinished'],
 ] as const)('says how far an unfinished run in phase %s came', (phase, words) => {
