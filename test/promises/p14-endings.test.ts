@@ -140,6 +140,14 @@ const DRIVERS: Readonly<Record<number, Driver>> = {
   143: signalled('SIGTERM'),
 };
 
+/** What a probe hears after a night that ended so. */
+const checkedAfter =
+  (code: number): Driver =>
+  async () => {
+    await driverOf(code)('sync');
+    return await stage.run('status', '--check');
+  };
+
 /** Where a command needs a way of its own. */
 const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
   'init 1': async () => {
@@ -157,6 +165,12 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     const config = stage.desk.path('new/listferry.yaml');
     return await stage.interruptAsked('init', ...files, '--config', config);
   },
+  'status 4': checkedAfter(4),
+  'status 5': checkedAfter(5),
+  'status 8': checkedAfter(8),
+  'status 77': checkedAfter(77),
+  'status 130': checkedAfter(130),
+  'status 143': checkedAfter(143),
   'plan 4': async () => await stage.run('plan', '--accept', 'recreate=3'),
   'plan 2': async () => await stage.run('plan', '--detailed-exitcode'),
   'retry 3': async () => {

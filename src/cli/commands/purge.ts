@@ -146,7 +146,10 @@ async function show(
   const looksThere = options.onService;
   const isReplay = addresses.length === 0;
   if (options.output === 'text') printOwn(terminal, purgeText({ ...erased, looksThere, isReplay }));
-  const leftCode = worstExitCode([tellLeft(left, search, terminal, erased), tellLate(counts, terminal)]);
+  const leftCode = worstExitCode([
+    tellLeft(left, search, terminal, erased),
+    tellLate(counts, terminal),
+  ]);
   if (!options.onService) {
     if (options.output === 'json') terminal.give(removed);
     return leftCode;

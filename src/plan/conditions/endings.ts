@@ -429,6 +429,18 @@ export const ENDINGS = {
     action: 'Wait for it to end.',
     otherwise: 'Other commands that write wait or end with exit code 8.',
   },
+  RUN_OVERDUE: {
+    severity: 'failed',
+    exitCode: 1,
+    title: 'No run has ended for longer than it should.',
+    causes:
+      'The scheduler did not start the job, the machine was off, or each run failed before it could finish.',
+    action:
+      'Run `listferry sync --yes`, and look at `listferry runs`. Then look at the log of the scheduler.',
+    otherwise:
+      'The service is no longer kept up to date, and whoever left in the sources may still get mail.',
+    next: 'listferry sync --yes',
+  },
   RUNS_ENDED_BADLY: {
     severity: 'look',
     exitCode: 0,

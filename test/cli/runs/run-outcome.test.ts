@@ -173,7 +173,11 @@ function outcomeOf({
   const guards = [{ ...guard, tripped: true }];
   const counts = { deleteContact: 2, removeSegmentRecipient: 0 };
   const sources = [{ source: 'crm', read: 100, invalid }];
-  const plan = { head: { itemCount, sources, guards, counts }, item: () => undefined, rejects: () => [] };
+  const plan = {
+    head: { itemCount, sources, guards, counts },
+    item: () => undefined,
+    rejects: () => [],
+  };
   const result = { verdicts, parked, requests: 9, listReads: 2, seconds: 1, verified: true };
   return {
     session,
