@@ -169,8 +169,14 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
   'status 5': checkedAfter(5),
   'status 8': checkedAfter(8),
   'status 77': checkedAfter(77),
-  'status 130': checkedAfter(130),
-  'status 143': checkedAfter(143),
+  // Interrupted before it had a run, as while it waits for the lock.
+  'status 130': async () => {
+    const message = 'The run was interrupted.';
+    stage.withJournal(({ invocations }) => {
+      invocations.end('sync', { exitCode: 130, reason: 'INTERRUPTED', message });
+    });
+    return await stage.run('status', '--check');
+  },
   'plan 4': async () => await stage.run('plan', '--accept', 'recreate=3'),
   'plan 2': async () => await stage.run('plan', '--detailed-exitcode'),
   'retry 3': async () => {
