@@ -165,7 +165,7 @@ export class CommandLine {
       ...(failure === undefined ? {} : failureJson(failure.error, conditions, config)),
       conditions: [
         ...told.map((condition) => conditionJson(condition, config)),
-        ...ownConditions(given).filter((own) => !told.some(({ id }) => id === own.id)),
+        ...ownConditions(given).filter((own) => !told.some((one) => isSame(one, own))),
       ],
       ...this.#reasonsJson(exitCode, conditions, config),
     });
@@ -201,8 +201,15 @@ export class CommandLine {
 }
 
 /** What the result itself is about, as that of `status`, beside what the call has to say of its own end. */
-function ownConditions(given: { readonly conditions?: readonly Pick<Condition, 'id'>[] } = {}) {
+function ownConditions(given: { readonly conditions?: readonly OwnCondition[] } = {}) {
   return given.conditions ?? [];
+}
+
+type OwnCondition = Pick<Condition, 'id' | 'message'>;
+
+/** The result may add what to do. */
+function isSame(told: OwnCondition, own: OwnCondition): boolean {
+  return told.id === own.id && own.message.startsWith(told.message);
 }
 
 /** Node remembers the directory from then on, so that no path can fail after the work. */

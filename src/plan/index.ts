@@ -211,6 +211,7 @@ export {
   parkedOf,
   parkedPlans,
   parkedSince,
+  planNameOf,
 } from './parked.ts';
 export type {
   ItemReason,

@@ -75,6 +75,17 @@ export function parkedItemCount(parked: Parked | null | undefined): number {
   return own.reduce((sum, { count, others }) => sum + count + others, 0);
 }
 
+/** How commands name the plan of a run: by its id where it is in our own state, whose files are named so, else by its file. */
+export function planNameOf({ planId, planPath }: RunPlan): string {
+  const isOwn = planId !== null && planPath.split(/[/\\]/u).at(-1) === `${planId}.plan`;
+  return isOwn ? planId : planPath;
+}
+
+interface RunPlan {
+  readonly planId: string | null;
+  readonly planPath: string;
+}
+
 /** What of a plan is held back. */
 export interface HeldBack {
   readonly suppressions: boolean;

@@ -103,7 +103,7 @@ it('says of a part that cannot be loaded that the package was replaced, and how 
     expect.objectContaining({
       code: 'PROGRAM_GONE',
       message: expect.stringContaining('updated or removed while the command ran'),
-      hint: expect.stringContaining('listferry resume'),
+      hint: expect.stringContaining('install listferry again'),
     }),
   ]);
 });

@@ -44,7 +44,7 @@ describe('plan', () => {
     const ended = await shop.here('plan', ...options);
 
     expect(ended.code).toBe(code);
-    expect(ended.stderr).toContain('Rows that could not be taken: state/rejects/');
+    expect(ended.stderr).toContain('Rows that were left out, and why: state/rejects/');
   });
 
   it('prints its numbers as one object that adds up', async () => {

@@ -140,6 +140,14 @@ const DRIVERS: Readonly<Record<number, Driver>> = {
   143: signalled('SIGTERM'),
 };
 
+/** What a probe hears after a night that ended so. */
+const checkedAfter =
+  (code: number): Driver =>
+  async () => {
+    await driverOf(code)('sync');
+    return await stage.run('status', '--check');
+  };
+
 /** Where a command needs a way of its own. */
 const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
   'init 1': async () => {
@@ -156,6 +164,18 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     for (const file of files) writeFileSync(file, 'Email,Group\nada@example.com,Former\n');
     const config = stage.desk.path('new/listferry.yaml');
     return await stage.interruptAsked('init', ...files, '--config', config);
+  },
+  'status 4': checkedAfter(4),
+  'status 5': checkedAfter(5),
+  'status 8': checkedAfter(8),
+  'status 77': checkedAfter(77),
+  // Interrupted before it had a run, as while it waits for the lock.
+  'status 130': async () => {
+    const message = 'The run was interrupted.';
+    stage.withJournal(({ invocations }) => {
+      invocations.end('sync', { exitCode: 130, reason: 'INTERRUPTED', message });
+    });
+    return await stage.run('status', '--check');
   },
   'plan 4': async () => await stage.run('plan', '--accept', 'recreate=3'),
   'plan 2': async () => await stage.run('plan', '--detailed-exitcode'),

@@ -63,6 +63,40 @@ it('tells two nights whose deletes were parked and an unavailable one, until a n
   expect(await badNights()).toEqual([]);
 });
 
+it('tells a probe in one line and by the exit code whether the nights are well', async () => {
+  const checked = async (...more: readonly string[]): Promise<readonly [number, string[]]> => {
+    const { code, stdout } = await stage.run('status', '--check', ...more);
+    const { conditions } = JSON.parse(stdout) as { conditions: { id: string }[] };
+    return [code, conditions.map(({ id }) => id)];
+  };
+  stage.desk.writeRows(MANY);
+  const before = await checked();
+  await night();
+  const [fresh, aged, mistaken] = [await checked('--max-age', '26h'), await stage.run('status'), await stage.run('status', '--max-age', '26h')]; // prettier-ignore
+  stage.desk.writeRows(MANY.slice(0, 1));
+  await night();
+  const parked = await checked('--max-age', '26h');
+  stage.answer(() => ({ status: 503, body: 'Service Unavailable' }));
+  await night();
+  const away = await checked();
+  stage.answer(() => undefined);
+  stage.desk.writeRows(MANY);
+  await night();
+
+  expect(before).toEqual([1, ['RUN_OVERDUE']]);
+  expect(fresh).toEqual([0, []]);
+  expect(JSON.parse(aged.stdout)).toMatchObject({
+    lastGoodAgeSeconds: expect.any(Number),
+    lastExitCode: 0,
+    inDoubt: 0,
+    lockHeldBy: null,
+  });
+  expect(mistaken.code).toBe(64);
+  expect(parked).toEqual([4, ['DELETES_PARKED']]);
+  expect(away).toEqual([5, ['SERVICE_UNAVAILABLE', 'DELETES_PARKED']]);
+  expect(await checked('--max-age', '26h')).toEqual([0, []]);
+});
+
 describe('a night that failed before it could begin', () => {
   const openIds = async (): Promise<readonly string[]> => {
     const { stdout } = await stage.run('status');
@@ -115,7 +149,9 @@ describe('a night that failed before it could begin', () => {
     expect(stderr).toContain('[SERVICE_UNAVAILABLE]');
     expect(stderr + status.stdout).not.toMatch(/listferry resume|contacts-type|contacts\/list/u);
     expect(JSON.parse(status.stdout)).toMatchObject({
-      conditions: [{ id: 'SERVICE_UNAVAILABLE', next: expect.stringMatching(/^listferry sync .*--yes$/u) }],
+      conditions: [
+        { id: 'SERVICE_UNAVAILABLE', next: expect.stringMatching(/^listferry sync .*--yes$/u) },
+      ],
     });
   });
 

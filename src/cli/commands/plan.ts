@@ -30,6 +30,7 @@ import type { PlanReader } from '../../state/index.ts';
 import { saveRejects, sayingOf } from '../files/rejects.ts';
 import { refuseToReplace } from '../runs/carry-out.ts';
 import { tellDecisions } from '../session/open-decisions.ts';
+import { leftOutBecause } from '../runs/run-reasons.ts';
 import { planName } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
@@ -73,9 +74,11 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   }
 }
 
-function* conditionsOfPlan({ head }: PlanReader, options: PlanOptions): Generator<Condition> {
+function* conditionsOfPlan(plan: PlanReader, options: PlanOptions): Generator<Condition> {
+  const { head } = plan;
   const count = head.itemCount;
-  if (hasTooManyInvalid(head, options.tolerateInvalid)) yield* invalidCondition(invalidRows(head));
+  if (hasTooManyInvalid(head, options.tolerateInvalid))
+    yield* invalidCondition(invalidRows(head), leftOutBecause(plan));
   if (options.detailedExitcode && count > 0)
     yield {
       id: 'CHANGES',

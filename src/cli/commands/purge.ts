@@ -91,6 +91,7 @@ interface Erasing {
 }
 
 interface Erased extends Purged {
+  readonly stateDir: string;
   readonly people: number;
   readonly remembered: number;
   readonly search: PersonSearch;
@@ -129,7 +130,8 @@ async function erase(
     memory.eraseLinkedIds(journal.sourceIds, day);
     witnessErased({ config, configPath, journal, past: memory }, remembered, terminal);
   });
-  return { ...purged, people: named.size || search.found.size, remembered, search };
+  const { stateDir } = config;
+  return { ...purged, people: named.size || search.found.size, remembered, search, stateDir };
 }
 
 /** Prints what was removed here, and plans what the service has of the same people where that is asked for. */
@@ -144,7 +146,10 @@ async function show(
   const looksThere = options.onService;
   const isReplay = addresses.length === 0;
   if (options.output === 'text') printOwn(terminal, purgeText({ ...erased, looksThere, isReplay }));
-  const leftCode = worstExitCode([tellLeft(left, search, terminal), tellLate(counts, terminal)]);
+  const leftCode = worstExitCode([
+    tellLeft(left, search, terminal, erased),
+    tellLate(counts, terminal),
+  ]);
   if (!options.onService) {
     if (options.output === 'json') terminal.give(removed);
     return leftCode;

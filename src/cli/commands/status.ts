@@ -24,6 +24,7 @@ import {
   migrationPath,
 } from '../../report/index.ts';
 import {
+  type Invocation,
   type Journal,
   type LateGroup,
   type PlanReader,
@@ -39,15 +40,28 @@ import {
   readHistory,
   removedOf,
 } from '../runs/history.ts';
-import { recordedConditions, rejectedBecause } from '../runs/run-reasons.ts';
+import { type Check, type CheckedNow, checkOf } from '../runs/check.ts';
+import { leftOutBecause, recordedConditions, rejectedBecause } from '../runs/run-reasons.ts';
 import { rejectedPlace, withJournal } from '../session/own-state.ts';
 import { becauseDamaged, forgottenNow, troubleWords } from '../session/state-watch.ts';
 import { acceptWords } from '../shell/accept.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
 import { conditionJson } from '../shell/end-lines.ts';
+import { UsageError } from '../shell/errors.ts';
+import { parseAge } from '../shell/options.ts';
+import type { statusCommand } from '../specs/reading-commands.ts';
 import { endedWith, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
 
-export async function status(options: GlobalOptions, terminal: Terminal): Promise<number> {
+export type StatusOptions = GlobalOptions & Partial<OptionsOf<typeof statusCommand>>;
+
+export async function status(options: StatusOptions, terminal: Terminal): Promise<number> {
+  const maxAgeMs = parseAge('--max-age', options.maxAge);
+  if (maxAgeMs !== undefined && options.check !== true) {
+    throw new UsageError(
+      '--max-age says how old the run may be that --check looks at.',
+      'Add --check.',
+    );
+  }
   return await withJournal(options, terminal, async (journal, config) => {
     const watched = { config, configPath: options.config, journal };
     const trouble = troubleWords(watched);
@@ -62,10 +76,35 @@ export async function status(options: GlobalOptions, terminal: Terminal): Promis
     const report = { ...found, late, warnings, state: trouble, migration };
     const now = systemClock().wallTime();
     if (options.output === 'json') terminal.give(statusJson(report, now, terminal.config));
-    else printOwn(terminal, statusText(report, { style: terminal.style, now }));
+    if (options.check === true && trouble?.isDamaged !== true) {
+      return endOfCheck(checkNow(report, journal, { now, maxAgeMs }), options, terminal);
+    }
+    if (options.output === 'text')
+      printOwn(terminal, statusText(report, { style: terminal.style, now }));
     becauseDamaged(trouble, terminal);
     return endedWith(terminal);
   });
+}
+
+function checkNow(
+  report: StatusReport,
+  { runs }: Journal,
+  { now, maxAgeMs }: Pick<CheckedNow, 'now' | 'maxAgeMs'>,
+): Check {
+  const whole = runs.finished(LOOK_BACK).find(({ result }) => result?.part === undefined);
+  const lastEndedAt = whole && (whole.endedAt ?? whole.startedAt);
+  const conditions = conditionsOfStatus(report, now);
+  return checkOf({ conditions, lastEndedAt, underWay: report.underWay, now, maxAgeMs });
+}
+
+function endOfCheck(
+  { exitCode, because, line }: Check,
+  { output }: Pick<GlobalOptions, 'output'>,
+  terminal: Terminal,
+): number {
+  if (output === 'text') printOwn(terminal, [line]);
+  if (because !== undefined) terminal.because({ ...because, exitCode });
+  return exitCode;
 }
 
 interface StateNow extends OwnState {
@@ -195,6 +234,7 @@ function leftBy(
       head: plan?.head,
       canRetry: removedOf(run, journal) === undefined,
       isEarlier,
+      leftOut: plan && leftOutBecause(plan),
       rejected: { ...rejectedBecause(run.result), file: rejectedFile(run, stateDir) },
     },
   );
@@ -294,10 +334,19 @@ function statusJson(report: StatusReport, now: Date, config: string | undefined)
     conditions: conditions.map((condition) => conditionJson(condition, config)),
     stillOpen: conditions.filter((one) => !isNote(one)).map(({ message }) => message),
     lastGood: lastGood?.call === undefined ? null : aged(lastGood.call, now),
+    lastGoodAgeSeconds: lastGood?.call === undefined ? null : aged(lastGood.call, now).ageSeconds,
+    lastExitCode: lastCall?.exitCode ?? null,
+    inDoubt: report.unfinished?.inDoubt ?? report.underWayRun?.inDoubt ?? 0,
+    lockHeldBy: underWay === undefined ? null : holderOf(underWay, now),
     ...(underWay && { underWay: aged(underWay, now) }),
     ...(lastCall && { lastCall: aged(lastCall, now) }),
     endedBadly: bad.flatMap(({ call }) => (call === undefined ? [] : [aged(call, now)])),
   };
+}
+
+function holderOf(call: Invocation, now: Date): object {
+  const { command, runId, host, pid, startedAt, ageSeconds } = aged(call, now);
+  return { command, runId, host, pid, startedAt, ageSeconds };
 }
 
 /** To load it takes longer than everything else that this command does, which seldom needs it. */

@@ -20,6 +20,7 @@ import {
 } from '../../plan/index.ts';
 import { lateCountOf, leftText, planJson, planText, visible } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
+import { leftOutBecause } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
@@ -98,10 +99,11 @@ function differencesThatStay(
 }
 
 function* conditionsOf(
-  { head }: PlanReader,
+  plan: PlanReader,
   unsure: readonly string[],
   options: VerifyOptions,
 ): Generator<Condition> {
+  const { head } = plan;
   const { memory, itemCount: count } = head;
   const erased = memory?.erasedOnService;
   yield* erasedCondition(erased === undefined ? 0 : unacceptedErased(erased));
@@ -115,7 +117,8 @@ function* conditionsOf(
     const message = `The lists of the service may be cut: ${unsure.join('; ')}.`;
     yield { id: 'LISTS_UNSURE', count: unsure.length, message, next: 'listferry verify' };
   }
-  if (hasTooManyInvalid(head, options.tolerateInvalid)) yield* invalidCondition(invalidRows(head));
+  if (hasTooManyInvalid(head, options.tolerateInvalid))
+    yield* invalidCondition(invalidRows(head), leftOutBecause(plan));
 }
 
 /** Why the lists of the service prove nothing: an unattended run would refuse to build on them. */

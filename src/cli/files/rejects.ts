@@ -39,7 +39,7 @@ export function saveRejects(
   const rows = join(directory, plan.head.planId);
   saveRejectedRows(plan, rows);
   // Also with --quiet, as the file of what the service rejects: the exit code alone leads nowhere.
-  terminal.warn(`Rows that could not be taken: ${shownPath(path)}`);
+  terminal.warn(`Rows that were left out, and why: ${shownPath(path)}`);
   for (const line of summary.lines()) terminal.tell(`  ${line}`);
   terminal.tell(
     `  The rows themselves: ${shownPath(rows)}. Correct them in a copy, ${placeOfCopy(plan, sources)}, and they stand in for these.`,

@@ -62,7 +62,7 @@ import { allowancesOf, hasTooManyInvalid } from '../shell/options.ts';
 import { lookOf, printAll, printOwn, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { ChosenPart } from './choosing.ts';
 import { openPlanToFinish, recordsOf } from './past-runs.ts';
-import { exitCodeOfRun, rejectedBecause, trippedGuards } from './run-reasons.ts';
+import { exitCodeOfRun, leftOutBecause, rejectedBecause, trippedGuards } from './run-reasons.ts';
 
 type Permission = Parameters<typeof runSavedPlan>[2];
 
@@ -268,6 +268,7 @@ export function showOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 
     ...left,
     head: plan.head,
     unaccepted,
+    leftOut: invalid ? leftOutBecause(plan) : undefined,
     rejected: rejectedBecause(result),
   });
   const records = recordsOf(runId, session.journal);

@@ -23,10 +23,10 @@ import {
   type RunResult,
 } from '../../state/index.ts';
 import { leaversFileStart } from '../files/leavers-file.ts';
-import { onOwnDisk, openConfig, openJournal, withOwnLock } from '../session/own-state.ts';
+import { onOwnDisk, openConfig, openJournal, planName, withOwnLock } from '../session/own-state.ts';
 import { inSession, type Session, type SessionOptions } from '../session/session.ts';
 import { explain } from '../shell/errors.ts';
-import { shownPath, type Terminal } from '../shell/terminal.ts';
+import type { Terminal } from '../shell/terminal.ts';
 import { openPlanOf } from './history.ts';
 
 interface Erasing {
@@ -94,9 +94,10 @@ export function tellLeft(
   left: readonly StandingFile[],
   search: PersonSearch,
   terminal: Terminal,
+  config: Pick<Config, 'stateDir'>,
 ): number {
   for (const file of left) {
-    const path = shownPath(file.path);
+    const path = planName(file.path, config);
     const message = leftWords(file, search.redacted(path) ?? path);
     terminal.because({ id: 'PERSON_LEFT', message });
   }
@@ -136,7 +137,7 @@ async function forgetErased(config: Config, terminal: Terminal): Promise<number>
   terminal.tell(
     `Erased on the service. Nothing about these people is kept here. ${removedWords(counts)}`,
   );
-  return tellLeft(left, search, terminal);
+  return tellLeft(left, search, terminal, config);
 }
 
 /** Whom the plans name that erased people on the service, and are still there. */

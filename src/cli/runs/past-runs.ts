@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { leftOutItems, refuseWhileUnfinished } from '../../apply/index.ts';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { SyncConfig } from '../../config/index.ts';
-import { invalidRows, type VerdictCounts } from '../../plan/index.ts';
+import { invalidRows, planNameOf, type VerdictCounts } from '../../plan/index.ts';
 import { type StatusReport, type WholeRunReport } from '../../report/index.ts';
 import {
   type Journal,
@@ -141,7 +141,7 @@ export function openPlanOfRun(state: OwnState, runId: string): PlanReader | unde
   const plan = openPlanOf(run);
   if (plan !== undefined) return plan;
   throw new PlanUnusableError(
-    `The plan of the run ${runId}, ${run.planPath}, is gone or was replaced.`,
+    `The plan of the run ${runId}, ${planNameOf({ planId: run.planId, planPath: run.planPath })}, is gone or was replaced.`,
     {
       hint: 'Compare again with `listferry plan`, which needs no earlier plan. Put the file back only where somebody moved it: `purge` and retention remove plans on purpose.',
     },
@@ -183,12 +183,12 @@ export function openPlanToFinish(run: RunRecord, planPath: string, journal: Jour
   }
 }
 
-function openWholePlan({ planFingerprint }: RunRecord, planPath: string): PlanReader {
+function openWholePlan({ planId, planFingerprint }: RunRecord, planPath: string): PlanReader {
   const plan = existsSync(planPath) ? readPlan(planPath, PLAN_OF_RUN) : undefined;
   if (plan?.head.fingerprint === planFingerprint) return plan;
   plan?.close();
   const what = plan === undefined ? 'is gone' : 'was replaced';
-  throw new RunPlanLostError(`Its plan ${planPath} ${what}.`, {
+  throw new RunPlanLostError(`Its plan ${planNameOf({ planId, planPath })} ${what}.`, {
     hint: PLAN_OF_RUN.hints.missing,
   });
 }

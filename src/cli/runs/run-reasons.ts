@@ -12,7 +12,7 @@ import {
   liftNow,
   worstExitCode,
 } from '../../plan/index.ts';
-import { reasonWords } from '../../report/index.ts';
+import { reasonWords, RejectSummary } from '../../report/index.ts';
 import {
   chosenCount,
   type PlanReader,
@@ -56,7 +56,7 @@ export function recordedExitCode(result: RunResult, release: RunRelease): number
 
 export function recordedConditions(
   { runId, result, release }: Pick<RunRecord, 'runId' | 'release'> & { readonly result: RunResult },
-  known: Pick<EndedRun, 'head' | 'canRetry' | 'isEarlier' | 'rejected'> = {},
+  known: Pick<EndedRun, 'head' | 'canRetry' | 'isEarlier' | 'leftOut' | 'rejected'> = {},
 ): Condition[] {
   const { unaccepted } = release;
   return conditionsOfRun({ runId, result, unaccepted, ...leftOf(result, release), ...known });
@@ -68,6 +68,13 @@ export function rejectedBecause({ rejectedFor }: Pick<RunResult, 'rejectedFor'>)
 } {
   if (rejectedFor === undefined) return {};
   return { words: withoutAddresses(reasonWords(rejectedFor.reason)).replace(/\.$/u, '') };
+}
+
+/** Why most rows of its sources were left out of a plan, and where the first of them is; undefined where none was. */
+export function leftOutBecause(plan: Pick<PlanReader, 'rejects'>): string | undefined {
+  const summary = new RejectSummary();
+  for (const reject of plan.rejects()) summary.add(reject);
+  return summary.lines()[0];
 }
 
 function leftOf({ invalidRows }: RunResult, release: RunRelease) {

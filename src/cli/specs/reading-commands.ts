@@ -219,9 +219,18 @@ export const statusCommand = {
   command: 'status',
   describe: 'What is unfinished, parked or in doubt',
   effect:
-    'Works on this machine only. What runs have left to do is in the report and not in the exit code: 7 is for damaged state alone.',
-  exitCodes: STATE_CODES,
-  examples: [['listferry status', 'where things stand']],
+    'Works on this machine only. What runs have left to do is in the report and not in the exit code: 7 is for damaged state alone. With --check it is one line for a monitoring probe, and the exit code is that of the worst that failed or waits for a person.',
+  options: {
+    check: flag(
+      'Exit with 0 only when the last run happened and left nothing that failed or waits',
+    ),
+    'max-age': word('With --check: how long ago the last run may have ended, such as 26h or 2d'),
+  },
+  exitCodes: [...STATE_CODES, 4, 5, 8, 77, 130],
+  examples: [
+    ['listferry status', 'where things stand'],
+    ['listferry status --check --max-age 26h', 'for a monitor of a nightly run'],
+  ],
 } as const satisfies CommandSpec;
 
 export const snapshotCommand = {

@@ -352,7 +352,7 @@ export const ENDINGS = {
   ROWS_INVALID: {
     severity: 'look',
     exitCode: 3,
-    title: 'Rows of a source could not be taken.',
+    title: 'Rows of a source were left out.',
     causes: 'An address is broken, a country is missing, or a status has an unknown word.',
     action:
       'Correct the rows: the file of rejects in the state directory says what is wrong with each. To tolerate a few, give `--tolerate-invalid N`.',
@@ -428,6 +428,18 @@ export const ENDINGS = {
     causes: 'A nightly run or somebody at a terminal.',
     action: 'Wait for it to end.',
     otherwise: 'Other commands that write wait or end with exit code 8.',
+  },
+  RUN_OVERDUE: {
+    severity: 'failed',
+    exitCode: 1,
+    title: 'No run has ended for longer than it should.',
+    causes:
+      'The scheduler did not start the job, the machine was off, or each run failed before it could finish.',
+    action:
+      'Run `listferry sync --yes`, and look at `listferry runs`. Then look at the log of the scheduler.',
+    otherwise:
+      'The service is no longer kept up to date, and whoever left in the sources may still get mail.',
+    next: 'listferry sync --yes',
   },
   RUNS_ENDED_BADLY: {
     severity: 'look',

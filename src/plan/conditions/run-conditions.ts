@@ -40,6 +40,8 @@ export interface EndedRun {
   readonly canRetry?: boolean;
   /** Another run has ended since, so a retry has to name this one. */
   readonly isEarlier?: boolean;
+  /** Why most rows were left out; undefined where that is not known. */
+  readonly leftOut?: string | undefined;
   /** What the service rejected, as a person reads of it; left out where the result of the run has to do. */
   readonly rejected?: RejectedTold | undefined;
 }
@@ -425,14 +427,16 @@ export function refusedItems(refused: RefusedCounts | undefined): number {
   return refused === undefined ? 0 : refused.skipped + refused.counterparts;
 }
 
-function rowsInvalid({ result: { invalidRows: count }, invalid }: EndedRun): readonly Condition[] {
-  return invalid ? invalidCondition(count) : NONE;
+function rowsInvalid({ result, invalid, leftOut }: EndedRun): readonly Condition[] {
+  return invalid ? invalidCondition(result.invalidRows, leftOut) : NONE;
 }
 
-/** For every command that reads the sources. */
-export function invalidCondition(count: number): readonly Condition[] {
+/** For every command that reads the sources. `because`: the most frequent reason, where it is known. */
+export function invalidCondition(count: number, because?: string): readonly Condition[] {
   if (count === 0) return NONE;
-  const message = `${quantity(count, 'row', 'rows')} of the sources could not be taken.`;
+  const why = because === undefined ? '' : `: ${because}`;
+  const rows = quantity(count, 'row of the sources was', 'rows of the sources were');
+  const message = `${rows} left out${why}.`;
   return [{ id: 'ROWS_INVALID', count, message }];
 }
 

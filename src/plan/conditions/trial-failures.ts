@@ -36,7 +36,7 @@ export const TRIAL_FAILURES = {
       'Throw-away data stays on the service. No mail can reach its addresses, and nightly runs go on.',
   },
   PROBE_REFUSED: {
-    severity: 'failed',
+    severity: 'decide',
     exitCode: 4,
     title: 'The probe could send mail, or has the name of something on the service.',
     causes:

@@ -1,6 +1,7 @@
 // The history, one line each: past runs with the calls of commands that worked on them, and calls that ended before they
 // had a run. And the facts that are known of the service.
 import { counted, localMinute, shellWord } from '../../lib/index.ts';
+import { planNameOf } from '../../plan/index.ts';
 import type { Invocation, KnownFact, RunRecord } from '../../state/index.ts';
 import { endingOf } from '../words/ending-words.ts';
 import { durationWords } from '../words/phrases.ts';
@@ -50,13 +51,13 @@ export function* runsText(
 function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions): string {
   const { run, call } = entry;
   const { startedAt, command = '' } = run ?? call ?? {};
-  const planPath = run?.planPath ?? null;
+  const { planId = null, planPath = null } = run ?? {};
   return [
     startedAt === undefined ? '' : localMinute(startedAt),
     style.bold(run?.runId ?? 'no run'),
     command,
     ...endPart(entry, { style, now }),
-    ...(planPath === null ? [] : [style.dim(shellWord(planPath))]),
+    ...(planPath === null ? [] : [style.dim(shellWord(planNameOf({ planId, planPath })))]),
   ].join('  ');
 }
 

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itemsOf, type World } from '../../world/world.ts';
 import { manyPeople, worldOf } from '../stories.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
-import { type GuardResult, NOTHING_HELD, type ParkedPlan, withLimitsNow } from '../../../src/plan/index.ts';
+import {
+  type GuardResult,
+  NOTHING_HELD,
+  type ParkedPlan,
+  withLimitsNow,
+} from '../../../src/plan/index.ts';
 import { readPlan, type Journal } from '../../../src/state/index.ts';
 import { holdingKind } from '../../../src/apply/context/pending.ts';
 import { suppress } from '../../plan/changes.ts';

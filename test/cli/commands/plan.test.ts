@@ -113,7 +113,7 @@ it('saves invalid rows for the person who fixes them, and says so by its exit co
   const code = await plan({ ...desk.options, ...OPTIONS, detailedExitcode: true }, terminal);
 
   expect(code).toBe(3);
-  expect(terminal.told.join('\n')).toMatch(/Rows that could not be taken: .*rejects/u);
+  expect(terminal.told.join('\n')).toMatch(/Rows that were left out, and why: .*rejects/u);
 });
 
 it('takes the rows back that were saved and fixed', async () => {

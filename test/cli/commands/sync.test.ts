@@ -92,7 +92,7 @@ it('takes a list that the service does not find for empty once a person says so'
   const refused = sync(syncOptions(), recordingTerminal());
 
   await expect(refused).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
-  await expect(refused).rejects.toThrow('contacts/list is said not to be found');
+  await expect(refused).rejects.toThrow('the list of contacts is said not to be found');
   const options = { ...syncOptions(), ...accepting({ shrink: true }) };
   expect(await sync(options, recordingTerminal())).toBe(0);
   expect(await sync(syncOptions(), recordingTerminal())).toBe(0);

@@ -41,7 +41,7 @@ it('saves the rows for their owner alone, and tells where', () => {
   expect(readFileSync(path, 'utf8')).toContain('"shop","a.csv","7","email","is blank"');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(terminal.told).toEqual([
-    `Rows that could not be taken: ${path}`,
+    `Rows that were left out, and why: ${path}`,
     '  1 × column email: is blank, first in a.csv line 7',
     `  The rows themselves: ${join(stateDir, 'rejects', 'plan-1')}. Correct them in a copy, add it under path of the source, and they stand in for these.`,
   ]);

@@ -249,7 +249,7 @@ describe('the plan of a past run', () => {
     expect(() => openPlanOfRun(state, run?.runId ?? '')).toThrow(
       expect.objectContaining({
         code: 'PLAN_UNUSABLE',
-        message: expect.stringContaining(run?.planPath ?? ''),
+        message: expect.stringContaining(`, ${run?.planId ?? ''}, `),
       }),
     );
   });

@@ -33,6 +33,14 @@ it.each(ENTRIES)('names in %s only commands and options that there are', (_id, e
   expect(typed.filter((words) => !isKnown(words))).toEqual([]);
 });
 
+it.each(ENTRIES)('lets %s end as the exit codes say', (_id, { severity, exitCode }) => {
+  // A guard, or a decision that is missing: no failure, and nothing that is merely to be looked at.
+  if (exitCode === 4) expect(severity).toBe('decide');
+  if ([5, 8, 64, 77, 130, 143].includes(exitCode)) expect(severity).toBe('failed');
+  if (severity === 'failed') expect(exitCode).not.toBe(0);
+  if (severity === 'note') expect([0, 2]).toContain(exitCode);
+});
+
 it('knows each condition that says all of another one', () => {
   const named = ENTRIES.flatMap(([, { saidBy = [] }]) => saidBy);
 

@@ -18,6 +18,15 @@ it('shows each run in one line, in the order given', () => {
 });
 
 it.each([
+  ['/srv/state/plans/20261120T010203-abc123.plan', '20261120T010203-abc123'],
+  ['/srv/monday.plan', '/srv/monday.plan'],
+])('names the plan %s as commands find it', (planPath, name) => {
+  const [line] = [...runsText([{ run: runOf({ planPath }) }], look)];
+
+  expect(line?.split('  ').at(-1)).toBe(name);
+});
+
+it.each([
   ['planning', 'unfinished, no plan yet'],
   ['applying', 'unfinished'],
 ] as const)('says how far an unfinished run in phase %s came', (phase, words) => {
@@ -113,9 +122,7 @@ it('shows where a run is that is under way, and that one was killed', () => {
     ),
   ];
 
-  expect(lines[0]).toContain(
-    'under way: pid 42 on nightly, begun 2026-11-20 02:00 UTC, 3 h ago',
-  );
+  expect(lines[0]).toContain('under way: pid 42 on nightly, begun 2026-11-20 02:00 UTC, 3 h ago');
   expect(lines[1]).toContain(
     'stopped without a result, begun 3 h ago: the process was killed, or the machine went down',
   );
