@@ -36,6 +36,9 @@ export interface ReportedPlan {
   readonly rehearsal?: FoundRehearsal | undefined;
 }
 
+/** In a comment, enough to find them in the page or with `show`. */
+const MOST_PLACES = 5;
+
 /** Yields pieces with their line ends. `limit` counts for text and Markdown; the others are whole. */
 export function planReport(
   { plan, planFile, rehearsal }: ReportedPlan,
@@ -52,6 +55,7 @@ export function planReport(
         planDocument(lookedAt(plan), {
           ...options,
           limit: options.limit ?? Infinity,
+          placeLimit: MOST_PLACES,
           rehearsal,
           saysHeld: true,
         }),

@@ -22,7 +22,7 @@ import { foundRehearsalLines } from '../words/rehearsal-words.ts';
 import { DEFAULT_LIMIT } from '../words/report-options.ts';
 import { visible } from '../words/visible-text.ts';
 import { findingLists, warningNotices } from '../words/warnings.ts';
-import type { Block, Document, Fact, Notice, Sum } from '../words/document.ts';
+import type { Block, Document, Fact, Notice, Sum, Sums } from '../words/document.ts';
 
 export interface PlanDocumentOptions {
   /** How commands name the plan: by its file where left out. */
@@ -31,6 +31,8 @@ export interface PlanDocumentOptions {
   readonly seeAll?: string | undefined;
   /** Of each group, as many changes as a reader sees. */
   readonly limit?: number | undefined;
+  /** Of each thing to look at first, as many addresses: as many as changes where left out. */
+  readonly placeLimit?: number | undefined;
   /** Whether it says by which command all of the plan is carried out, where that needs an option. */
   readonly saysHeld?: boolean | undefined;
   readonly rehearsal?: FoundRehearsal | undefined;
@@ -42,7 +44,8 @@ export function planDocument(at: LookedAt, options: PlanDocumentOptions): Docume
   const { plan, looks } = at;
   const { head } = plan;
   const { limit = DEFAULT_LIMIT, planName = plan.path, told = [], rehearsal } = options;
-  const { seeAll = `listferry show ${shellWord(planName)} --limit all` } = options;
+  const { placeLimit = limit, seeAll = `listferry show ${shellWord(planName)} --limit all` } =
+    options;
   const about = [...untakenLines(head, looks), ...partLines(head), ...migrationLines(head)];
   const rehearsed = rehearsal === undefined ? [] : [...foundRehearsalLines(rehearsal)];
   return [
@@ -50,10 +53,10 @@ export function planDocument(at: LookedAt, options: PlanDocumentOptions): Docume
     { block: 'lines', lines: about },
     ...(options.saysHeld === true ? heldBlocks(head, planName) : []),
     { block: 'facts', facts: planFacts(head) },
-    ...lookBlocks(looks, head.countryNames, limit),
+    ...lookBlocks(looks, head.countryNames, placeLimit),
     ...groupLists(at, limit, seeAll),
     ...findingLists(plan, seeAll),
-    ...sumBlocks(head),
+    ...sumBlocks(head, { seeAll }),
     ...guardBlocks(head),
     ...warningBlocks(head.warnings.filter(({ code }) => !told.includes(code))),
     { block: 'lines', lines: rehearsed },
@@ -103,7 +106,7 @@ function heldBlocks(head: PlanHead, planName: string): Block[] {
       block: 'notices',
       id: 'held',
       title:
-        kind === 'refused' ? 'Refused as it stands' : `Waits for a person as it stands: ${parked}`,
+        kind === 'refused' ? 'Refused as it stands' : `Waits for a person as it stands (${parked})`,
       notices: found.map((words) => ({ tone: 'bad', words: visible(words) })),
       commands: [
         { lead: 'If that is right:', command: [command, ...liftingOptions(head)].join(' ') },
@@ -112,8 +115,11 @@ function heldBlocks(head: PlanHead, planName: string): Block[] {
   ];
 }
 
-/** `limit`: of each finding, as many addresses. */
-function lookBlocks(looks: readonly LookFirst[], countries: CountryNames, limit: number): Block[] {
+function lookBlocks(
+  looks: readonly LookFirst[],
+  countries: CountryNames,
+  placeLimit: number,
+): Block[] {
   const notices = looks.map((look): Notice => {
     const words = lookWords(look, { countries });
     const about = aboutLook(words);
@@ -122,7 +128,7 @@ function lookBlocks(looks: readonly LookFirst[], countries: CountryNames, limit:
       tone: isNote ? 'note' : 'warn',
       label: isNote ? 'Note' : 'Look',
       words: words.title,
-      detail: [...(about === '' ? [] : [about]), ...lookPlaces(look, limit)],
+      detail: [...(about === '' ? [] : [about]), ...lookPlaces(look, placeLimit)],
     };
   });
   if (notices.length === 0) return [];
@@ -136,10 +142,17 @@ function lookBlocks(looks: readonly LookFirst[], countries: CountryNames, limit:
 
 const NUMBERS = 'A change is chosen by its number: --only item=N, or --except item=N.';
 
-/** Where everything went. `nameOf`: what a file is called. */
+interface SumNaming {
+  /** What a file is called. */
+  readonly nameOf?: (file: FileCounts) => string;
+  /** The command that shows all files: an archive of a whole account may hold thousands. */
+  readonly seeAll?: string;
+}
+
+/** Where everything went. */
 export function sumBlocks(
   head: PlanHead,
-  nameOf: (file: FileCounts) => string = ({ file }) => visible(file),
+  { nameOf = ({ file }) => visible(file), seeAll }: SumNaming,
 ): Block[] {
   const { contactTypes, segments } = placeSums(head);
   const rows = head.rows.map((row) => sourceSum(row));
@@ -151,8 +164,8 @@ export function sumBlocks(
   return [
     ...sumBlock('contact-types', 'Contact types', contactTypes),
     ...sumBlock('segments', 'Segments', segments),
-    ...sumBlock('rows', 'Where the rows of the sources went', rows, notes),
-    ...sumBlock('files', 'Where the rows of each file went', files),
+    ...sumBlock('rows', 'Where the rows of the sources went', rows, { notes }),
+    ...sumBlock('files', 'Where the rows of each file went', files, { seeAll }),
   ];
 }
 
@@ -160,9 +173,9 @@ function sumBlock(
   id: string,
   title: string,
   sums: readonly Sum[],
-  notes: readonly string[] = [],
+  more: Pick<Sums, 'notes' | 'seeAll'> = {},
 ): Block[] {
-  return sums.length === 0 ? [] : [{ block: 'sums', id, title, sums, notes }];
+  return sums.length === 0 ? [] : [{ block: 'sums', id, title, sums, ...more }];
 }
 
 /** The one file of a source is told by the sum of the source, but for the rows that only the file counts. */

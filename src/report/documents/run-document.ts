@@ -79,7 +79,7 @@ const TONES: Readonly<Record<Severity, Tone>> = {
 };
 
 /** Each says what is so, then what to type. */
-export function conditionBlock(conditions: readonly Condition[]): Block {
+function conditionBlock(conditions: readonly Condition[]): Block {
   return { block: 'notices', id: 'open', notices: conditions.map(conditionNotice) };
 }
 
@@ -103,7 +103,7 @@ function endingBlock(report: WholeRunReport): Block[] {
   const { run, exitCode } = report;
   if (exitCode === null || run.planId === null) return [];
   const ending = endingOf(report);
-  return [{ block: 'lines', lines: [foundSentence(ending)], tone: ending.tone }];
+  return [{ block: 'lines', id: 'ending', lines: [foundSentence(ending)], tone: ending.tone }];
 }
 
 function runFacts(report: WholeRunReport): Fact[] {
@@ -146,16 +146,18 @@ function timingBlocks(timings: readonly EndpointTiming[]): Block[] {
       lead: TIMINGS_MEANING,
       columns: ['Endpoint'],
       numbers: ['Requests', 'Items', 'In all', 'Longest', 'Without an end'],
-      rows: timings.map(({ endpoint, requests, items, totalMs, longestMs, unendedRequests }) => [
-        endpoint,
-        requests,
-        items,
-        millisecondsWords(totalMs),
-        millisecondsWords(longestMs),
-        unendedRequests,
+      rows: timings.map((timing) => [
+        ...[timing.endpoint, timing.requests, timing.items],
+        ...timeWords(timing),
+        timing.unendedRequests,
       ]),
     },
   ];
+}
+
+/** Requests without an end have no measured time. */
+function timeWords({ requests, totalMs, longestMs }: EndpointTiming): string[] {
+  return [totalMs, longestMs].map((timeMs) => (requests === 0 ? '' : millisecondsWords(timeMs)));
 }
 
 /** More reasons than a person corrects for. */

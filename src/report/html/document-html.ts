@@ -1,7 +1,17 @@
 // The blocks of a document as sections of a page: sums as bars, what a person should know as notes, tables, and lists folded
 // once they are long. Values are isolated, so that the direction of each stays its own.
 import { grouped } from '../../lib/index.ts';
-import type { Block, Entry, List, Notice, Notices, Sum, Sums, Table } from '../words/document.ts';
+import type {
+  Block,
+  Entry,
+  Lines,
+  List,
+  Notice,
+  Notices,
+  Sum,
+  Sums,
+  Table,
+} from '../words/document.ts';
 import { firstOf, forConfig } from '../words/report-options.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
@@ -10,7 +20,7 @@ import { type BarTerm, shownValue, sumBar, type Tone, wholeValue } from './page/
 /** More than a person goes through by hand, and few enough for a browser. */
 const MOST_ENTRIES = 1_000;
 
-/** A page has a headline and totals of its own. */
+/** A page has a headline, facts and totals of its own. */
 export function* documentHtml(
   blocks: readonly Block[],
   config: string | undefined,
@@ -30,15 +40,19 @@ export function* documentHtml(
         yield* listSection(block, config);
         break;
       case 'lines':
-        for (const line of block.lines)
-          yield markup`<p class="note ${block.tone ?? 'plain'}">${saidMarkup(forConfig(line, config))}</p>
-`;
+        yield* lineNotes(block, config);
         break;
       case 'headline':
       case 'facts':
       case 'totals':
     }
   }
+}
+
+function* lineNotes({ lines, tone }: Lines, config: string | undefined): Generator<Markup> {
+  for (const line of lines)
+    yield markup`<p class="note ${tone ?? 'plain'}">${saidMarkup(forConfig(line, config))}</p>
+`;
 }
 
 const NOTICE_TITLES: Readonly<Record<string, string>> = {

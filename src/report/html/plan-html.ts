@@ -130,7 +130,7 @@ function belowChanges(plan: PlanReader, { legend, planName }: Reviewed): Block[]
   const seeAll = `listferry show ${shellWord(planName)} --output ndjson`;
   const placeOf = (origin: Origin): string => originWords(origin, legend);
   return [
-    ...sumBlocks(head, (file) => fileName(file, legend)),
+    ...sumBlocks(head, { nameOf: (file) => fileName(file, legend) }),
     rejectList(plan, placeOf),
     ...findingLists(plan, seeAll, placeOf),
     ...guardBlocks(head),

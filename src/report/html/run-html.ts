@@ -105,11 +105,16 @@ function runBlocks(report: WholeRunReport, legend: Legend, config: string | unde
   const isBelow = (block: Block): boolean =>
     block.block === 'list' || (block.block === 'table' && block.id === 'corrections');
   return {
-    above: blocks.filter((block) => !isBelow(block)),
+    above: blocks.filter((block) => !isBelow(block) && !isEnding(block)),
     below: blocks.filter(
       (block) => isBelow(block) && !(block.block === 'list' && ofChanges.includes(block.id)),
     ),
   };
+}
+
+/** The banner says what the final read found. */
+function isEnding(block: Block): boolean {
+  return block.block === 'lines' && block.id === 'ending';
 }
 
 function* chained(lists: readonly Iterable<Entry>[]): Generator<Entry> {

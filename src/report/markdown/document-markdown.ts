@@ -1,9 +1,10 @@
 // A document as Markdown that fits a comment on a pull request: sums in tables, what a person should know in the open, long
 // lists folded, with as many entries as there is room for.
-import { grouped } from '../../lib/index.ts';
+import { counted, grouped } from '../../lib/index.ts';
 import type {
   Block,
   Document,
+  Lines,
   List,
   Notice,
   Notices,
@@ -12,14 +13,16 @@ import type {
   Table,
 } from '../words/document.ts';
 import { capitalised } from '../words/phrases.ts';
-import { NOT_IN_PLAN, FIXED } from '../words/plan-sums.ts';
+import { SELDOM } from '../words/plan-sums.ts';
 import { forConfig, type ReportOptions } from '../words/report-options.ts';
 import { shortened } from '../words/visible-text.ts';
 import {
+  behind,
   cell,
   code,
   COMMENT_CHARACTERS,
   fitting,
+  foldable,
   folding,
   type Room,
   roomFor,
@@ -32,11 +35,11 @@ import {
 /** For tables and lists of names that people chose, which may be many and long. */
 const SUMMARY_CHARACTERS = 20_000;
 
-/** For our own titles and sentences, which are never left out. */
-const FRAME_CHARACTERS = 10_000;
+/** For sentences in a row, of which there may be one for each source. */
+const LINES_CHARACTERS = 5_000;
 
-/** The lists that a comment has room for, each with some of its entries. */
-const MOST_FOLDED = 50;
+/** For those, our own titles and what a plan or a run is, which is never left out. */
+const FRAME_CHARACTERS = 10_000;
 
 type MarkdownOptions = Pick<ReportOptions, 'limit' | 'characters' | 'config'>;
 
@@ -46,29 +49,34 @@ export function* documentMarkdown(
   { limit, characters = COMMENT_CHARACTERS, config }: MarkdownOptions,
 ): Generator<string> {
   const summary = roomFor(SUMMARY_CHARACTERS);
-  const texts = blocks.map((block) =>
-    block.block === 'list' ? '' : [...blockPieces(block, summary, config)].join(''),
-  );
-  const lists = blocks.filter((block) => block.block === 'list' && block.count > 0) as List[];
+  const sentences = roomFor(LINES_CHARACTERS);
+  const texts = blocks.map((block) => {
+    if (block.block === 'list') return '';
+    const room = block.block === 'lines' ? sentences : summary;
+    return [...blockPieces(block, room, config)].join('');
+  });
+  const lists = blocks.filter((block) => block.block === 'list').filter(({ count }) => count > 0);
   const room = characters - FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
-  const fold = folding(lists.slice(0, MOST_FOLDED), room, limit);
+  const shown = new Set(foldable(lists, room, { limit, config }));
+  const further = lists.filter((list) => !shown.has(list));
+  const fold = folding([...shown], room, { limit, config });
   for (const [place, block] of blocks.entries()) {
-    const at = block.block === 'list' ? lists.indexOf(block) : -1;
     if (block.block !== 'list') yield texts[place] ?? '';
-    else if (at >= 0 && at < MOST_FOLDED) yield* fold(at, config);
-    else if (at === MOST_FOLDED) yield furtherLists(lists.slice(at), config);
+    else if (shown.has(block)) yield* fold(block);
+    else if (block === further[0]) yield furtherLists(further, config);
   }
 }
 
+/** The first of them names the command for all. */
 function furtherLists(lists: readonly List[], config: string | undefined): string {
-  const seeAll = lists[0]?.seeAll;
-  const where = seeAll === undefined ? '' : `: ${code(forConfig(seeAll, config))}`;
-  return `… and ${grouped(lists.length)} more lists${where}\n\n`;
+  const entries = lists.reduce((sum, { count }) => sum + count, 0);
+  const of = `${counted(lists.length, 'more list')} of ${grouped(entries)}`;
+  return `… and ${of}.${behind(lists[0]?.seeAll, config)}\n\n`;
 }
 
 function* blockPieces(
   block: Exclude<Block, List>,
-  summary: Room,
+  room: Room,
   config: string | undefined,
 ): Generator<string> {
   switch (block.block) {
@@ -81,20 +89,28 @@ function* blockPieces(
       yield '\n';
       return;
     case 'lines':
-      for (const line of block.lines) yield `${said(forConfig(line, config))}\n\n`;
+      yield* linePieces(block, room, config);
       return;
     case 'notices':
-      yield* noticePieces(block, summary, config);
+      yield* noticePieces(block, room, config);
       return;
     case 'sums':
-      yield* section(block.title, sumPieces(block), summary);
+      yield* section(block.title, sumPieces(block), room);
       return;
     case 'table':
-      yield* tablePieces(block, summary);
+      yield* tablePieces(block, room);
       return;
     case 'totals':
       yield `${code(block.line)}\n`;
   }
+}
+
+function* linePieces({ lines }: Lines, room: Room, config: string | undefined): Generator<string> {
+  if (lines.length === 0) return;
+  yield* fitting(
+    lines.map((line) => `${said(forConfig(line, config))}\n\n`),
+    room,
+  );
 }
 
 function* section(title: string, pieces: readonly string[], room: Room): Generator<string> {
@@ -133,10 +149,7 @@ function noticePiece(
   return `- ${told}${name}\n${lines.map((line) => `  <br>${line}\n`).join('')}`;
 }
 
-/** Hardly any plan has one: they are columns only where one has. */
-const SELDOM: readonly string[] = [FIXED, NOT_IN_PLAN];
-
-/** A line for each sum. The first piece is the head of the table. A sum without a name stands alone. */
+/** A line for each sum; with the first one, the head of the table. What is seldom is a column only where there is one. */
 function sumPieces({ sums, notes = [] }: Sums): string[] {
   const found = new Set(
     sums.flatMap(({ terms }) => terms.flatMap(([count, of]) => (count > 0 ? [of] : []))),
@@ -152,7 +165,13 @@ function sumPieces({ sums, notes = [] }: Sums): string[] {
       ...[total, ...terms, ...beside].map(([count]) => count),
     ]),
   );
-  return [...parts.slice(0, 1).map(sumHead), ...rows, ...notes.map((note) => `\n${said(note)}\n`)];
+  const head = parts.slice(0, 1).map(sumHead).join('');
+  return [...headed(head, rows), ...notes.map((note) => `\n${said(note)}\n`)];
+}
+
+/** What stands above the first of several pieces goes with it: no table without a row, and none counted as one. */
+function headed(head: string, [first, ...others]: readonly string[]): string[] {
+  return first === undefined ? [] : [`${head}${first}`, ...others];
 }
 
 function sumHead({ of, place, total, terms, beside }: Sum): string {
@@ -164,24 +183,22 @@ function* tablePieces(
   { title, lead, columns, numbers, rows, isAside = false }: Table,
   summary: Room,
 ): Generator<string> {
-  const pieces = [
-    tableHead(columns, numbers),
-    ...rows.map((row) =>
-      tableRow(
-        row.map((one, at) =>
-          typeof one === 'number' || at >= columns.length
-            ? one
-            : cell(shortened(one, TITLE_CHARACTERS)),
-        ),
+  const above = lead === undefined ? '' : `${said(lead)}\n\n`;
+  const texts = rows.map((row) =>
+    tableRow(
+      row.map((one, at) =>
+        typeof one === 'number' || at >= columns.length
+          ? one
+          : cell(shortened(one, TITLE_CHARACTERS)),
       ),
     ),
-  ];
-  const above = lead === undefined ? [] : [`${said(lead)}\n\n`];
+  );
+  const pieces = headed(`${above}${tableHead(columns, numbers)}`, texts);
   if (!isAside) {
-    yield* section(title, [...above, ...pieces], summary);
+    yield* section(title, pieces, summary);
     return;
   }
   yield `<details>\n<summary>${title}</summary>\n\n`;
-  yield* fitting([...above, ...pieces], summary);
+  yield* fitting(pieces, summary);
   yield '\n</details>\n\n';
 }

@@ -1,5 +1,5 @@
-// The parts of Markdown that our reports use. Outside text stands in code only, where nothing is a link, a
-// mention, an image or HTML. To escape single characters would not stop GitHub from making links and
+// The parts of Markdown that our reports use. Words stand in code unless nothing in them could be a link, a mention, an
+// image or HTML, as nothing in code is. To escape single characters would not stop GitHub from making links and
 // mentions of plain text (GitHub Flavored Markdown, "Autolinks").
 import { counted, grouped } from '../../lib/index.ts';
 import type { Entry, List } from '../words/document.ts';
@@ -10,12 +10,22 @@ import { shown, shortened } from '../words/visible-text.ts';
 export function said(text: string): string {
   const line = shown(text);
   const parts = line.split(/(?<command>`[^`]+`)/u);
-  return /^\p{L}/u.test(line) && parts.every((part, at) => at % 2 === 1 || HARMLESS.test(part))
+  return isPlainBeginning(line) && parts.every((part, at) => at % 2 === 1 || isHarmless(part))
     ? line
     : fenced(line);
 }
 
-const HARMLESS = /^(?!.*(?:www\.|:\/\/|!\[))[\p{L}\p{N} ,.;:()'"%+=→…–×/!?-]*$/u;
+/** A number with a full stop or a bracket would begin a list. */
+function isPlainBeginning(line: string): boolean {
+  return /^(?!\d+[.)])[\p{L}\p{N}]/u.test(line);
+}
+
+function isHarmless(text: string): boolean {
+  return /^[\p{L}\p{N} ,.;:()'"%+=→…–×/!?-]*$/u.test(text) && !TURNED.test(text);
+}
+
+/** What GitHub turns into something else without any mark: addresses, issues, commits and names of emoji. */
+const TURNED = /www\.|:\/\/|\bGH-\d|\b[\da-f]{7,40}\b|:[\p{L}\p{N}+-]+:/iu;
 
 /** What can be typed, a name or a value. Invisible characters show. */
 export function code(text: string): string {
@@ -61,9 +71,6 @@ function escapedTicks(run: string): string {
 const ENTRY_LINES = 40;
 const LINE_CHARACTERS = 1_000;
 
-/** For what stands around a title, and for the end of a list, which are there even where no entry fits. */
-const FRAME_CHARACTERS = 150;
-
 /** A title with values of a plan in it, as it stands behind the triangle of a folded list: code, which no mention breaks. */
 function codeTitle(text: string): string {
   return `<code>${escapeHtml(shortened(shown(text), TITLE_CHARACTERS))}</code>`;
@@ -78,50 +85,106 @@ function escapeHtml(text: string): string {
 /** The usual length of an entry, so that a short list leaves room to a long one before it. */
 const USUAL_ENTRY_CHARACTERS = 250;
 
+interface FoldOptions {
+  /** Of each list, as many entries. */
+  readonly limit?: number | undefined;
+  /** That of commands. */
+  readonly config?: string | undefined;
+}
+
+/** The groups of changes that a comment has room for, each with some of its changes. */
+const MOST_GROUPS = 50;
+
+/** The lists of which at least the titles have room; all other lists are few beside the groups. */
+export function foldable(
+  lists: readonly List[],
+  roomCharacters: number,
+  options: FoldOptions = {},
+): List[] {
+  let left = roomCharacters / 2;
+  let groups = 0;
+  return lists.filter((list) => {
+    if (list.selector !== undefined && (groups += 1) > MOST_GROUPS) return false;
+    const frame = frameCharacters(list, options);
+    if (frame > left) return false;
+    left -= frame;
+    return true;
+  });
+}
+
 /**
- * Folds lists that have entries, in their order, by their place. Each may take all the room except what the later lists
- * need, or their equal part of it where they need more.
+ * Folds lists that have entries, in their order. Each may take all the room except what the later lists need, or their
+ * equal part of it where they need more.
  */
 export function folding(
   lists: readonly List[],
   roomCharacters: number,
-  limit = Infinity,
-): (place: number, config?: string) => Generator<string> {
+  options: FoldOptions = {},
+): (list: List) => Generator<string> {
   const equalPart = Math.floor(roomCharacters / lists.length);
-  const reserves = lists.map(({ title, count }) =>
-    Math.min(title.length + FRAME_CHARACTERS + count * USUAL_ENTRY_CHARACTERS, equalPart),
+  const reserves = new Map(
+    lists.map((list) => {
+      const frame = frameCharacters(list, options);
+      const usual = frame + list.count * USUAL_ENTRY_CHARACTERS;
+      return [list, Math.max(frame, Math.min(usual, equalPart))];
+    }),
   );
-  let reserved = reserves.reduce((sum, characters) => sum + characters, 0);
+  let reserved = [...reserves.values()].reduce((sum, characters) => sum + characters, 0);
   let left = roomCharacters;
-  return function* (place, config) {
-    const list = lists[place];
-    if (list === undefined) return;
-    reserved -= reserves[place] ?? 0;
-    const room = roomFor(left - reserved - list.title.length - FRAME_CHARACTERS);
-    yield* folded(list, room, { limit, config });
+  return function* (list) {
+    reserved -= reserves.get(list) ?? 0;
+    const room = roomFor(left - reserved - frameCharacters(list, options));
+    yield* folded(list, room, options);
     left = reserved + room.left();
   };
 }
 
-function* folded(
-  { title, selector, count, entries, seeAll }: List,
-  room: Room,
-  { limit, config }: { readonly limit: number; readonly config: string | undefined },
-): Generator<string> {
-  const chosen = selector === undefined ? '' : ` [${selector}]`;
+/** What stands around the entries, also where none of them fits. */
+function frameCharacters(list: List, options: FoldOptions): number {
+  const parts = [opened(list), OPEN_BLOCK, CLOSED_BLOCK, more(list, 0, options), CLOSED];
+  return parts.reduce((sum, { length }) => sum + length, SAMPLED.length);
+}
+
+const OPEN_BLOCK = '```diff\n';
+const CLOSED_BLOCK = '```\n\n';
+const CLOSED = '</details>\n\n';
+
+function* folded(list: List, room: Room, options: FoldOptions): Generator<string> {
+  const { limit = Infinity } = options;
   let shown = 0;
-  yield `<details>\n<summary>${codeTitle(`${title}${chosen}`)} (${grouped(count)})</summary>\n\n`;
-  for (const entry of entries()) {
+  yield opened(list);
+  for (const entry of list.entries()) {
     const text = entryText(entry);
     if (shown >= limit || !room.take(text)) break;
-    if (shown === 0) yield '```diff\n';
+    if (shown === 0) yield OPEN_BLOCK;
     yield text;
     shown += 1;
   }
-  if (shown > 0) yield '```\n\n';
-  const all = seeAll === undefined ? '' : ` All of them: ${code(forConfig(seeAll, config))}`;
-  if (shown < count) yield `… and ${grouped(count - shown)} more.${all}\n\n`;
-  yield '</details>\n\n';
+  if (shown > 0) yield CLOSED_BLOCK;
+  if (shown < list.count) yield more(list, shown, options);
+  yield CLOSED;
+}
+
+function opened({ title, selector, count }: List): string {
+  const chosen = selector === undefined ? '' : ` [${selector}]`;
+  return `<details>\n<summary>${codeTitle(`${title}${chosen}`)} (${grouped(count)})</summary>\n\n`;
+}
+
+/** Without a limit, the first entries are shown as far as there is room. */
+function more(
+  { count, isSampled = false, seeAll }: List,
+  shown: number,
+  { limit = Infinity, config }: FoldOptions,
+): string {
+  const sampled = isSampled && shown > 0 && limit < count ? SAMPLED : '';
+  return `… and ${grouped(count - shown)} more${sampled}.${behind(seeAll, config)}\n\n`;
+}
+
+const SAMPLED = ' (these are a sample)';
+
+/** The command that shows all of a list, where there is one. */
+export function behind(seeAll: string | undefined, config: string | undefined): string {
+  return seeAll === undefined ? '' : ` All of them: ${code(forConfig(seeAll, config))}`;
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   Notice,
   Notices,
   Sum,
+  Sums,
   Table,
   Tone,
 } from '../words/document.ts';
@@ -33,7 +34,7 @@ export function* documentText(blocks: Document, options: TextOptions): Generator
     if (standsApart(block) && !isGap) yield '';
     yield first.value;
     yield* lines;
-    isGap = block.block === 'list' || (block.block === 'notices' && standsApart(block));
+    isGap = standsApart(block) && block.block !== 'totals';
     if (isGap) yield '';
   }
 }
@@ -60,14 +61,13 @@ function* blockText(block: Block, options: TextOptions): Generator<string> {
       yield* noticesText(block, options);
       return;
     case 'sums':
-      yield style.bold(`${block.title}:`);
-      for (const line of [...block.sums.map(sumLine), ...(block.notes ?? [])]) yield `  ${line}`;
+      yield* sumsText(block, options);
       return;
     case 'table':
-      if (block.isAside !== true) yield* tableText(block, style);
+      yield* tableText(block, style);
       return;
     case 'list':
-      if (block.count > 0) yield* listText(block, options);
+      yield* listText(block, options);
       return;
     case 'totals':
       yield block.line;
@@ -104,7 +104,7 @@ function* noticesText(
 }
 
 /** What is so, then what to do about it. */
-export function* noticeText(
+function* noticeText(
   { tone, label, words, id, detail = [], commands = [] }: Notice,
   { style, config }: Omit<TextOptions, 'limit'>,
 ): Generator<string> {
@@ -116,8 +116,23 @@ export function* noticeText(
     yield `  ${`${lead} ${forConfig(command, config)}`.trimStart()}`;
 }
 
+function* sumsText(
+  { title, sums, notes = [], seeAll }: Sums,
+  { style, config, limit = DEFAULT_LIMIT }: TextOptions,
+): Generator<string> {
+  const most = seeAll === undefined ? sums.length : limit;
+  yield style.bold(`${title}:`);
+  for (const line of [...sums.slice(0, most).map(sumLine), ...notes]) yield `  ${line}`;
+  if (most < sums.length)
+    yield `  … and ${grouped(sums.length - most)} more${commandBehind(seeAll, config)}`;
+}
+
+function commandBehind(seeAll: string | undefined, config: string | undefined): string {
+  return seeAll === undefined ? '' : `: ${forConfig(seeAll, config)}`;
+}
+
 /** `Newsletter (mirror): 500 existing = 494 unchanged + 6 update; 3 create`. */
-export function sumLine({ name, place, total, terms, beside }: Sum): string {
+function sumLine({ name, place, total, terms, beside }: Sum): string {
   const where = place.kind === 'mode' ? ` (${place.name})` : ` → ${place.name}`;
   const others = beside.filter(([count]) => count > 0).map(termText);
   return `${name}${where}: ${[sumText(termText(total), terms), ...others].join('; ')}`;
@@ -125,9 +140,10 @@ export function sumLine({ name, place, total, terms, beside }: Sum): string {
 
 /** Columns as wide as their widest cell; numbers to the right. */
 function* tableText(
-  { title, lead, columns, numbers = [], rows }: Table,
+  { title, lead, columns, numbers = [], rows, isAside = false }: Table,
   style: Style,
 ): Generator<string> {
+  if (isAside) return;
   yield style.bold(`${title}:`);
   if (lead !== undefined) yield `  ${lead}`;
   const lines = [
@@ -150,6 +166,7 @@ function* tableText(
 function* listText(list: List, options: TextOptions): Generator<string> {
   const { title, selector, count, entries, seeAll, isSampled = false } = list;
   const { style, config, limit = DEFAULT_LIMIT } = options;
+  if (count === 0) return;
   const chosen = selector === undefined ? '' : ` [${selector}]`;
   yield style.bold(`${title}${chosen} (${grouped(count)}):`);
   let left = count;
@@ -159,7 +176,7 @@ function* listText(list: List, options: TextOptions): Generator<string> {
   }
   if (left === 0) return;
   const sampled = isSampled && left < count ? ' (these are a sample)' : '';
-  yield `  … and ${grouped(left)} more${sampled}${seeAll === undefined ? '' : `: ${forConfig(seeAll, config)}`}`;
+  yield `  … and ${grouped(left)} more${sampled}${commandBehind(seeAll, config)}`;
 }
 
 const SIGNS: Readonly<Record<Entry['sign'], keyof Style>> = {

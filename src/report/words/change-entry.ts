@@ -209,7 +209,7 @@ function bothValues(
  * Filled fields in one line: `first_name "Anna", country "Austria" (id 14)`; the first few, and how many others there
  * are.
  */
-export function filledFields(fields: Fields, countryNames: CountryNames, most = Infinity): string {
+function filledFields(fields: Fields, countryNames: CountryNames, most = Infinity): string {
   const all = filled(fields);
   const shown = all
     .slice(0, most)

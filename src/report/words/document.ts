@@ -30,6 +30,8 @@ export type Fact = readonly [label: string, value: string, isAside?: 'aside'];
 /** Sentences, one below the other. */
 export interface Lines {
   readonly block: 'lines';
+  /** Of those that a page has in a form of its own. */
+  readonly id?: string;
   readonly lines: readonly string[];
   readonly tone?: Tone;
 }
@@ -71,6 +73,8 @@ export interface Sums {
   readonly id: string;
   readonly title: string;
   readonly sums: readonly Sum[];
+  /** Where there may be more than a person reads: the command that shows all of them. */
+  readonly seeAll?: string | undefined;
   /** Sentences about them. */
   readonly notes?: readonly string[];
 }

@@ -1,6 +1,6 @@
 // The sums of a plan: what becomes of every contact of a contact type, every recipient of a segment and every row of a
 // source or a file. A reader can check each of them.
-import { counted, grouped } from '../../lib/index.ts';
+import { counted } from '../../lib/index.ts';
 import {
   type ContactTypeCounts,
   type ExcludedCounts,
@@ -26,7 +26,7 @@ export function placeSums({ contactTypes, segments, part }: PlanHead) {
 }
 
 /** Every existing contact in one term. */
-export function contactTypeSum(counts: ContactTypeCounts): Sum {
+function contactTypeSum(counts: ContactTypeCounts): Sum {
   const changes: Term[] = [
     [counts.update, 'update'],
     [counts.delete, 'delete'],
@@ -37,7 +37,7 @@ export function contactTypeSum(counts: ContactTypeCounts): Sum {
 }
 
 /** Every recipient of a segment in one term. */
-export function segmentSum(counts: SegmentCounts): Sum {
+function segmentSum(counts: SegmentCounts): Sum {
   const sum = placeSum(counts, [[counts.remove, 'remove']], [counts.add, 'add']);
   return { of: 'segment', name: visible(counts.segment), ...sum };
 }
@@ -64,14 +64,31 @@ function placeSum(
 /** Rejected rows that a fixed row stands in for. Hardly any plan has one. */
 export const FIXED = 'fixed in another file';
 
-/** Every row of a source in one term. Plans of earlier versions do not divide the excluded rows. */
-export function sourceSum(rows: RowCounts, excluded = 'excluded'): Sum {
+/** Hardly any plan has one of these, and no source: it does not count them apart. */
+export const SELDOM: readonly string[] = [FIXED, NOT_IN_PLAN, 'blank', 'skipped'];
+
+/** Every row of a source in one term. */
+export function sourceSum(rows: RowCounts): Sum {
+  return { of: 'source', name: visible(rows.source), ...rowSum(rows) };
+}
+
+/** The same of a file. */
+export function fileSum(file: FileCounts): Sum {
+  return { of: 'file', name: visible(file.file), ...rowSum(file) };
+}
+
+/**
+ * Plans of earlier versions do not divide the excluded rows. Blank and skipped rows of a file name no person, and are told
+ * apart from those that a `where` excluded.
+ */
+function rowSum(
+  rows: RowCounts & Partial<Pick<FileCounts, 'blank' | 'passedOver'>>,
+): Omit<Sum, 'of' | 'name'> {
+  const { blank = 0, passedOver = 0 } = rows;
   const whole: ExcludedCounts = { left: 0, noConsent: 0, others: rows.excluded };
   const { left, noConsent, others, fixed = 0, erased = 0 } = rows.excludedAs ?? whole;
   const { further = 0, changedId = 0, listed = 0 } = rows.excludedAs ?? whole;
   return {
-    of: 'source',
-    name: visible(rows.source),
     place: { kind: 'into', name: visible(rows.sync) },
     total: [rows.read, 'read'],
     terms: [
@@ -80,7 +97,9 @@ export function sourceSum(rows: RowCounts, excluded = 'excluded'): Sum {
       // The source says that these people left, but no list of the service stops mail to them.
       [left, 'marked as left, still mailable'],
       [noConsent, 'no consent'],
-      [others, excluded],
+      [others - blank - passedOver, 'excluded'],
+      [blank, 'blank'],
+      [passedOver, 'skipped'],
       [fixed, FIXED],
       [erased, 'erased'],
       [further, 'held back for another address'],
@@ -91,16 +110,6 @@ export function sourceSum(rows: RowCounts, excluded = 'excluded'): Sum {
     ],
     beside: [],
   };
-}
-
-/** Blank and skipped rows name no person, and are told apart from those that a `where` excluded. */
-export function fileSum(file: FileCounts): Sum {
-  const parts = [
-    ...(file.blank === 0 ? [] : [`${grouped(file.blank)} blank`]),
-    ...(file.passedOver === 0 ? [] : [`${grouped(file.passedOver)} skipped`]),
-  ];
-  const excluded = parts.length === 0 ? 'excluded' : `excluded (${parts.join(', ')})`;
-  return { ...sourceSum(file, excluded), of: 'file', name: visible(file.file) };
 }
 
 /**

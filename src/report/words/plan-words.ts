@@ -56,7 +56,7 @@ function untakenWords(read: number, { source, column, fault, count }: InvalidLoo
 }
 
 /** `3 to create, 1 to delete; 494 unchanged`. */
-export function changeWords(counts: PlanCounts): string {
+function changeWords(counts: PlanCounts): string {
   const inGroup =
     counts.suppressInGroup === 0 ? '' : ` (${grouped(counts.suppressInGroup)} in groups)`;
   const terms: readonly Term[] = [
@@ -78,7 +78,7 @@ export function changeWords(counts: PlanCounts): string {
   return `${parts.join(', ')}; ${unchangedWords(counts)}`;
 }
 
-export function unchangedWords({ unchanged, notInPlan = 0 }: PlanCounts): string {
+function unchangedWords({ unchanged, notInPlan = 0 }: PlanCounts): string {
   const others = notInPlan === 0 ? '' : `, ${termText([notInPlan, NOT_IN_PLAN])}`;
   return `${grouped(unchanged)} unchanged${others}`;
 }

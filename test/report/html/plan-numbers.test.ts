@@ -1,11 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import type { FileCounts, RowCounts } from '../../../src/plan/index.ts';
-import { legendOf } from '../../../src/report/html/changes/changes.ts';
-import { guardSection, planSums, planTotals } from '../../../src/report/html/plan-numbers.ts';
+import { expect, it } from 'vitest';
+import { planTotals } from '../../../src/report/html/plan-numbers.ts';
 import { planHtml } from '../../../src/report/html/plan-html.ts';
-import { planHeader } from '../../../src/report/html/plan-verdict.ts';
 import type { PlanReader } from '../../../src/state/index.ts';
-import { create, type Planned, plannedIn, remove, rename, suppress, suppressInGroup } from '../planned.ts'; // prettier-ignore
+import { create, type Planned, plannedIn, remove, rename, suppress, suppressInGroup, update } from '../planned.ts'; // prettier-ignore
 import { bareText, sectionText } from './bare-text.ts';
 
 const CONTACT_TYPE = {
@@ -22,11 +19,6 @@ const CONTACT_TYPE = {
   unwritableOnly: 0,
 } as const;
 
-function sumsOf(head: Planned['head']): string {
-  const planned = plannedIn({ ...(head === undefined ? {} : { head }) });
-  return bareText([...planSums(planned.head, legendOf(planned))].map(({ text }) => text).join(''));
-}
-
 it('leads from each kind that occurs to its changes', () => {
   const { head } = plannedIn({ changes: [create('ada@example.com')] });
 
@@ -38,83 +30,13 @@ it('leads from each kind that occurs to its changes', () => {
   expect(text).not.toContain('kind=7');
 });
 
-it('shows every contact of a contact type in one sum', () => {
-  expect(sumsOf({ contactTypes: [CONTACT_TYPE] })).toBe(
-    'Contact types Newsletter mirror 500 existing = 494 unchanged + 3 to update + 2 to delete + 1 left alone; plus 6 to create',
-  );
-});
-
-it('shows every recipient of a segment in one sum', () => {
-  const segment = {
-    segment: 'VIP',
-    mode: 'mirror',
-    existing: 10,
-    desired: 9,
-    add: 2,
-    remove: 3,
-    unchanged: 5,
-    leftAlone: 0,
-    unwritable: 2,
-  } as const;
-
-  expect(sumsOf({ segments: [segment] })).toBe(
-    'Segments VIP mirror 10 existing = 5 unchanged + 3 to remove + 2 unwritable; plus 2 to add',
-  );
-});
-
-it('leaves out what a plan does not have', () => {
-  expect(sumsOf({})).toBe('');
-});
-
-const ROWS: RowCounts = {
-  source: 'crm',
-  sync: 'Newsletter',
-  read: 512,
-  invalid: 3,
-  duplicate: 4,
-  suppressed: 5,
-  excluded: 0,
-  desired: 500,
-};
-const FILE: FileCounts = { ...ROWS, file: 'a.csv', blank: 0, passedOver: 0 };
-
-describe('the rows', () => {
-  it('shows every row of a source in one sum', () => {
-    expect(sumsOf({ rows: [ROWS] })).toBe(
-      'Where the rows of the sources went crm → Newsletter 512 read = 500 desired + 5 suppressed + 4 duplicate + 3 invalid',
-    );
-  });
-
-  it('shows every row of a file in one sum, with blank and skipped rows', () => {
-    const file = { ...FILE, read: 516, excluded: 4, blank: 3, passedOver: 1 };
-
-    expect(sumsOf({ files: [file] })).toBe(
-      'Where the rows of each file went Short name File crm a.csv File by file crm → Newsletter 516 read = 500 desired + 5 suppressed + 4 excluded (3 blank, 1 skipped) + 4 duplicate + 3 invalid',
-    );
-  });
-
-  it('says how many files are not shown', () => {
-    const files = Array.from({ length: 203 }, (_, index) => ({
-      ...FILE,
-      file: `${String(index)}.csv`,
-    }));
-
-    const text = sumsOf({ files });
-
-    expect(text).toContain('crm, file 200 →');
-    expect(text).toContain('crm, file 200 199.csv');
-    expect(text).not.toContain('200.csv');
-    expect(text).toContain('3 more are in the plan as JSON.');
-  });
-});
-
 it('says of a part that suppresses people that its contacts are not those who can get mail', () => {
   const reach = (...emails: readonly string[]): string => {
-    const { head } = plannedIn({
+    const plan = plannedIn({
       changes: emails.map((email) => suppress(email)),
       head: { part: 'suppressions', contactTypes: [CONTACT_TYPE] },
     });
-    return bareText(planHeader({ head, path: 'x.plan' }, []).text);
+    return bareText(pageOf(plan));
   };
 
   const unsaid = 'from mail is not counted here';
@@ -125,29 +47,16 @@ it('says of a part that suppresses people that its contacts are not those who ca
   );
 });
 
-it('says why a guard holds that found more than its limit', () => {
-  const guard = { name: 'maxDelete', of: 'A', limit: 1, base: 5, tripped: false, scope: 'deletes' } as const; // prettier-ignore
-  const guards = [
-    { ...guard, value: 3, floor: 10 },
-    { ...guard, value: 1, floor: 10 },
-  ];
-
-  const [section] = guardSection(plannedIn({ head: { guards } }).head);
-
-  expect(bareText(section?.text ?? '')).toContain('3 60.0 % 1 20.0 % holds, below 10');
-  expect(bareText(section?.text ?? '')).toContain('1 20.0 % 1 20.0 % holds');
-});
-
 it('tells the contacts of a parked part from those that the rest of its plan changes', () => {
   const contactType = { ...CONTACT_TYPE, existing: 60, create: 0, delete: 1 };
-  const { head } = plannedIn({
+  const planned: Planned = {
     changes: [remove('ben@example.com')],
     unchanged: 40,
     head: { contactTypes: [contactType], part: 'deletes' },
-  });
-  const counts = { ...head.counts, notInPlan: 19 };
+  };
+  const counts = { ...plannedIn(planned).head.counts, notInPlan: 19 };
 
-  const text = bareText(planHeader({ head: { ...head, counts }, path: 'a.plan' }, []).text);
+  const text = bareText(pageOf(plannedIn({ ...planned, head: { ...planned.head, counts } })));
 
   expect(text).toContain('60 → 59 contacts in the contact types, by this part alone');
   expect(text).toContain('19 contacts not in this plan');
@@ -203,3 +112,36 @@ it('counts suppressions in groups apart from people who get no more mail at all'
 function pageOf(plan: PlanReader): string {
   return [...planHtml(plan)].join('');
 }
+
+it('names once where the changes of a part come from, and an undone one by its number', () => {
+  const changes = [
+    { ...create('anna@example.com'), origin: { source: 'run 7', file: 'plans/7.plan', line: 3 } },
+    {
+      ...update('ben@example.com', []),
+      origin: { source: 'run 7', file: 'plans/7.plan', line: 1 },
+    },
+  ];
+  const undone = pageOf(plannedIn({ changes, head: { part: 'reversal' } }));
+  const retried = pageOf(plannedIn({ changes: [create('cleo@example.com')], head: { part: 'rejected' } })); // prettier-ignore
+
+  expect(undone.split('plans/7.plan')).toHaveLength(2);
+  expect(sectionText(undone, 'file-names')).toMatch(/Short name File run 7 plans\/7\.plan$/u);
+  expect(bareText(undone)).toContain('run 7, no. 3');
+  expect(retried.split('exports/a.csv')).toHaveLength(2);
+  expect(bareText(retried)).toContain('crm, line 12');
+});
+
+it('names no more files by a short name than a reader looks up', () => {
+  const changes = Array.from({ length: 203 }, (_, at) => {
+    return { ...create(`p${String(at)}@example.com`), origin: { source: 'crm', file: `${String(at)}.csv`, line: 1 } }; // prettier-ignore
+  });
+
+  const text = sectionText(pageOf(plannedIn({ changes })), 'file-names');
+
+  expect(text).toContain('crm, file 200 199.csv');
+  expect(text).not.toContain('200.csv');
+});
+
+it('has no legend where no file is named', () => {
+  expect(sectionText(pageOf(plannedIn()), 'file-names')).toBe('');
+});

@@ -34,12 +34,6 @@ it.each(HOSTILE)('shuts %s into one cell', (_aim, value) => {
   expect(rows.at(-1)?.[1]).toBe('end');
 });
 
-it('cuts a text that would fill the page', () => {
-  const span = code('x'.repeat(10_000));
-
-  expect(span).toBe(`\`${'x'.repeat(500)}…\``);
-});
-
 it('aligns numbers to the right', () => {
   const head = tableHead(['name'], ['count']);
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../../src/contacts/index.ts';
+import type { Address, Fields } from '../../../src/contacts/index.ts';
 import type { Change } from '../../../src/plan/index.ts';
-import {
-  changedField,
-  filledFields,
-  itemLine,
-  itemLines,
-} from '../../../src/report/words/item-lines.ts';
-import { plainStyle } from '../../../src/report/words/report-options.ts';
+import { changedField, changeEntry, changeName } from '../../../src/report/words/change-entry.ts';
 import {
   addToSegment,
   create,
@@ -19,22 +13,26 @@ import {
   update,
 } from '../planned.ts';
 
-const look = { countryNames: { '14': 'Austria' }, style: plainStyle };
+const countryNames = { '14': 'Austria', '81': 'Germany' };
+
+const entryOf = (change: Change) => changeEntry(change, countryNames);
+
+const ORIGIN = 'crm exports/a.csv:12';
 
 it('shows a create with its source and its fields', () => {
-  const lines = itemLines(create('anna@example.com', { country: '14', first_name: 'Anna' }), look);
-
-  expect(lines).toEqual([
-    '  + anna@example.com  Newsletter  crm exports/a.csv:12',
-    '      country "Austria" (id 14), first_name "Anna"',
-  ]);
+  expect(entryOf(create('anna@example.com', { country: '14', first_name: 'Anna' }))).toEqual({
+    sign: '+',
+    cells: ['anna@example.com', 'Newsletter'],
+    origin: ORIGIN,
+    lines: ['country "Austria" (id 14), first_name "Anna"'],
+  });
 });
 
 it('names an address of the chain that a change is in', () => {
-  const change = remove('ben@example.com', { chain: 'eva@example.com' });
+  const { lines } = entryOf(remove('ben@example.com', { chain: 'eva@example.com' }));
 
-  expect(itemLines(change, look).at(-1)).toBe(
-    '      goes together with the other changes of people who had or have eva@example.com',
+  expect(lines.at(-1)).toBe(
+    'goes together with the other changes of people who had or have eva@example.com',
   );
 });
 
@@ -44,13 +42,12 @@ it('shows an update field by field', () => {
     { field: 'state', old: null, new: 'Tirol' },
   ]);
 
-  const lines = itemLines(change, look);
-
-  expect(lines).toEqual([
-    '  ~ ben@example.com  Newsletter  crm exports/a.csv:12',
-    '      city: "Wien" → "Graz"',
-    '      state: (empty) → "Tirol"',
-  ]);
+  expect(entryOf(change)).toEqual({
+    sign: '~',
+    cells: ['ben@example.com', 'Newsletter'],
+    origin: ORIGIN,
+    lines: ['city: "Wien" → "Graz"', 'state: (empty) → "Tirol"'],
+  });
 });
 
 it('says of each field who else had changed it', () => {
@@ -59,17 +56,27 @@ it('says of each field who else had changed it', () => {
     { field: 'first_name', old: 'Benny', new: 'Ben' },
     { field: 'state', old: null, new: 'Tirol' },
   ]);
+  const moved = { overwritten: ['city'], conflicts: ['first_name'] } as const;
 
-  const lines = itemLines(
-    { ...change, moved: { overwritten: ['city'], conflicts: ['first_name'] } },
-    look,
-  );
-
-  expect(lines.slice(1)).toEqual([
-    '      city: "Wien" → "Graz"  somebody changed it on the service',
-    '      first_name: "Benny" → "Ben"  changed on both sides, or unknown by whom',
-    '      state: (empty) → "Tirol"',
+  expect(entryOf({ ...change, moved }).lines).toEqual([
+    'city: "Wien" → "Graz"  somebody changed it on the service',
+    'first_name: "Benny" → "Ben"  changed on both sides, or unknown by whom',
+    'state: (empty) → "Tirol"',
   ]);
+});
+
+it('leads a value to its row where that is not the row of the change', () => {
+  const others = [{ source: 'shop', file: 'b.csv', line: 3, fields: ['city'] }] as const;
+  const city = { field: 'city', old: 'Wien', new: 'Graz' } as const;
+  const changed = update('ben@example.com', [city]);
+  const created = create('anna@example.com', { city: 'Graz' });
+  const linesOf = (change: Change) =>
+    'origin' in change
+      ? entryOf({ ...change, origin: { ...change.origin, others } } as Change).lines
+      : [];
+
+  expect(linesOf(changed)).toEqual(['city: "Wien" → "Graz"  shop b.csv:3']);
+  expect(linesOf(created)).toEqual(['city "Graz"', 'city from shop b.csv:3']);
 });
 
 it('shows both addresses of a contact that gets another one', () => {
@@ -77,21 +84,24 @@ it('shows both addresses of a contact that gets another one', () => {
     { field: 'city', old: 'Wien', new: 'Graz' },
   ]);
 
-  expect(itemLines(change, look)).toEqual([
-    '  ~ ben@example.com -> ben@example.test  Newsletter  crm exports/a.csv:12',
-    '      city: "Wien" → "Graz"',
-  ]);
+  expect(entryOf(change)).toMatchObject({
+    cells: ['ben@example.com -> ben@example.test', 'Newsletter'],
+    lines: ['city: "Wien" → "Graz"'],
+  });
 });
 
-it('shows what a deleted contact was', () => {
-  const prior = { email: 'Cleo@example.com', fields: { first_name: 'Cleo' } };
+it('shows what a deleted contact was, as far as it takes to know the person', () => {
+  const deletedWith = (fields: Fields) =>
+    entryOf(remove('cleo@example.com', { prior: { email: 'Cleo@example.com', fields } }));
 
-  const lines = itemLines(remove('cleo@example.com', { prior }), look);
-
-  expect(lines).toEqual([
-    '  - Cleo@example.com  Newsletter  in no row of the sources',
-    '      was: first_name "Cleo"',
-  ]);
+  expect(deletedWith({ first_name: 'Cleo' })).toEqual({
+    sign: '-',
+    cells: ['Cleo@example.com', 'Newsletter', 'in no row of the sources'],
+    lines: ['was: first_name "Cleo"'],
+  });
+  expect(
+    deletedWith({ city: 'a', state: 'b', country: '14', first_name: 'd', last_name: 'e' }).lines[0],
+  ).toMatch(/ and 1 more$/u);
 });
 
 const movedAs = {
@@ -109,63 +119,65 @@ it.each([
     'moved to "Customers", now Dora@Example\\u{202e}.test',
   ],
 ] as const)('says why when a delete is part of %s', (_what, more, why) => {
-  const line = itemLine(remove('dora@example.com', more), plainStyle);
-
-  expect(line).toBe(`- dora@example.com  Newsletter  ${why}`);
+  expect(changeName(remove('dora@example.com', more)).cells).toEqual([
+    'dora@example.com',
+    'Newsletter',
+    why,
+  ]);
 });
 
 it('shows the cause of a suppression below it', () => {
   const told = { evidence: { reason: 'mailbox\u202e full', at: '2024-01-02' } };
   const change = { ...suppressInGroup('fay@example.com', 'News'), ...told } as Change;
 
-  const [, ...lines] = itemLines(change, look);
-
-  expect(lines).toEqual(['      mailbox\\u{202e} full, 2024-01-02']);
+  expect(entryOf(change).lines).toEqual(['mailbox\\u{202e} full, 2024-01-02']);
 });
 
 it('shows a suppression with the status and its source', () => {
-  const line = itemLine(suppress('emil@example.com'), plainStyle);
-
-  expect(line).toBe('! emil@example.com  unsubscribed  crm exports/a.csv:12');
+  expect(changeName(suppress('emil@example.com'))).toEqual({
+    sign: '!',
+    cells: ['emil@example.com', 'unsubscribed'],
+    origin: ORIGIN,
+  });
 });
 
 it.each([
-  [{ kind: 'createUnsubscribeGroup', group: 'News' }, '+ unsubscribe group "News"'],
-  [{ kind: 'createContactType', contactType: 'News' }, '+ contact type "News"'],
-  [{ kind: 'createCustomField', field: 'plan', fieldType: 'text' }, '+ custom field "plan" (text)'],
-  [
-    suppressInGroup('fay@example.com', 'News'),
-    '! fay@example.com  complained in "News"  crm exports/a.csv:12',
-  ],
-] as const)('shows the account change $kind', (change, line) => {
-  const lines = itemLines(change, look);
+  [{ kind: 'createUnsubscribeGroup', group: 'News' }, 'unsubscribe group "News"'],
+  [{ kind: 'createContactType', contactType: 'News' }, 'contact type "News"'],
+  [{ kind: 'createCustomField', field: 'plan', fieldType: 'text' }, 'custom field "plan" (text)'],
+] as const)('shows the account change $kind', (change, name) => {
+  expect(entryOf(change)).toEqual({ sign: '+', cells: [name], lines: [] });
+});
 
-  expect(lines).toEqual([`  ${line}`]);
+it('shows a suppression in a group with the group', () => {
+  expect(entryOf(suppressInGroup('fay@example.com', 'News'))).toMatchObject({
+    sign: '!',
+    cells: ['fay@example.com', 'complained in "News"'],
+    lines: [],
+  });
 });
 
 it('shows who comes into a segment and who leaves it', () => {
-  const lines = [
-    ...itemLines(addToSegment('gus@example.com', 'VIP', { first_name: 'Gus' }), look),
-    ...itemLines(removeFromSegment('hal@example.com', 'VIP'), look),
-  ];
-
-  expect(lines).toEqual([
-    '  + gus@example.com  segment "VIP"  crm exports/a.csv:12',
-    '      first_name "Gus"',
-    '  - hal@example.com  segment "VIP"  in no row of the sources',
-    '      was: first_name "Gone"',
-  ]);
+  expect(entryOf(addToSegment('gus@example.com', 'VIP', { first_name: 'Gus' }))).toEqual({
+    sign: '+',
+    cells: ['gus@example.com', 'segment "VIP"'],
+    origin: ORIGIN,
+    lines: ['first_name "Gus"'],
+  });
+  expect(entryOf(removeFromSegment('hal@example.com', 'VIP'))).toEqual({
+    sign: '-',
+    cells: ['hal@example.com', 'segment "VIP"', 'in no row of the sources'],
+    lines: ['was: first_name "Gone"'],
+  });
 });
 
 it('shows control characters of an address that the service holds', () => {
   const prior = { email: 'gus\u001b[2J@example.com', fields: {} };
 
-  const line = itemLine(remove('gus@example.com', { prior }), plainStyle);
-
-  expect(line).toContain(String.raw`gus\u{1b}[2J@example.com`);
+  expect(changeName(remove('gus@example.com', { prior })).cells[0]).toBe(
+    String.raw`gus\u{1b}[2J@example.com`,
+  );
 });
-
-const countryNames = { '14': 'Austria', '81': 'Germany' };
 
 describe('fields', () => {
   it.each([
@@ -182,25 +194,17 @@ describe('fields', () => {
       '81',
       'country: "constructor" → "Germany" (id 81)',
     ],
-  ] as const)('shows %s', (_what, field, old, next, shown) => {
+  ] as const)('show %s', (_what, field, old, next, shown) => {
     const line = changedField({ field, old, new: next }, countryNames);
 
     expect(line).toBe(shown);
   });
 
-  it('lists filled fields only, with the names of countries', () => {
-    const line = filledFields({ country: '14', city: '', 'custom.plan': 'gold' }, countryNames);
+  it('are those that are filled, with the names of countries', () => {
+    const fields = { country: '14', city: '', 'custom.plan': 'gold' };
 
-    expect(line).toBe('country "Austria" (id 14), custom.plan "gold"');
-  });
-
-  it('counts the fields that it does not show', () => {
-    const line = filledFields(
-      { city: 'Wien', first_name: 'Anna', state: '', last_name: 'Huber' },
-      {},
-      2,
-    );
-
-    expect(line).toBe('city "Wien", first_name "Anna" and 1 more');
+    expect(entryOf(create('anna@example.com', fields)).lines).toEqual([
+      'country "Austria" (id 14), custom.plan "gold"',
+    ]);
   });
 });

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainStyle } from '../../../src/report/index.ts';
 import { runHtml } from '../../../src/report/html/run-html.ts';
 import { runJson } from '../../../src/report/json/report-json.ts';
-import { runMarkdown } from '../../../src/report/markdown/report-markdown.ts';
-import { runText } from '../../../src/report/text/report-text.ts';
+import { runReport, runText } from '../../../src/report/report-format.ts';
 import { runsText } from '../../../src/report/text/runs-text.ts';
 import { isProbed, openFor, openQuestion } from '../../../src/report/words/open-behaviours.ts';
 import { conditionsOfReport, endingOf } from '../../../src/report/words/ending-words.ts';
@@ -266,7 +265,7 @@ it('warns of the same in every format, below what a run did and above what it di
 
   const text = [...runText(report, { style: plainStyle })].join('\n');
   const page = [...runHtml(report)].join('');
-  const markdown = [...runMarkdown(report, {})].join('');
+  const markdown = [...runReport(report, 'md', { style: plainStyle })].join('');
 
   expect([text, bareText(page), markdown]).toEqual(Array(3).fill(expect.stringMatching(order)));
   expect(page).toContain('See <a href="#warnings">2 warnings</a>.');
@@ -297,7 +296,7 @@ it.each([
 
   const text = [...runText(report, { style: plainStyle })];
   const page = bareText([...runHtml(report)].join(''));
-  const markdown = [...runMarkdown(report, {})].join('');
+  const markdown = [...runReport(report, 'md', { style: plainStyle })].join('');
   const [line] = [
     ...runsText([{ run, exitCode }], {
       style: plainStyle,
@@ -310,10 +309,10 @@ it.each([
   for (const { message } of told) {
     expect(text.join('\n')).toContain(`${message} [${String(id)}]`);
     expect(page).toContain(`${message} ${Found}`);
-    expect(markdown).toContain(`\`${message}\``);
+    expect(markdown).toContain(message);
   }
   expect(page).toContain(Found);
-  expect(markdown).toContain(`| ${found} |`);
+  expect(markdown).toContain(Found);
   expect(line).toContain(`, ${word}  `);
   expect(runJson(report)).toMatchObject({
     verified: word === 'verified',

@@ -3,6 +3,7 @@ import {
   durationWords,
   millisecondsWords,
   minuteOf,
+  percent,
   sumText,
 } from '../../../src/report/words/phrases.ts';
 
@@ -64,4 +65,12 @@ it.each([
 
 it('shows a time to the minute', () => {
   expect(minuteOf('2026-11-20T01:02:03.000Z')).toBe('2026-11-20 01:02 UTC');
+});
+
+it.each([
+  [104, 500, '20.8 %'],
+  [1, 1, '100.0 %'],
+  [0, 0, '0.0 %'],
+])('says how much %d is of %d', (part, whole, text) => {
+  expect(percent(part, whole)).toBe(text);
 });

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  parkedSum,
-  standingLines,
-  type WholeRunReport,
-} from '../../../src/report/words/run-words.ts';
+import { parkedSum } from '../../../src/report/words/run-words.ts';
 import { approvalWords } from '../../../src/report/words/phrases.ts';
-import { plainStyle } from '../../../src/report/words/report-options.ts';
-import { runOf, wholeReportOf, told } from '../finished-run.ts';
+import { runOf } from '../finished-run.ts';
 import type { RunRecord } from '../../../src/state/index.ts';
 import { visible } from '../../../src/report/index.ts';
 import { NOTHING_HELD } from '../../../src/plan/index.ts';
@@ -22,28 +17,6 @@ it('sums up all kinds in one line', () => {
 
   expect(parkedSum({ deletes: 60, planPath: 'p.plan', plans })).toBe('2 updates, 60 deletes');
   expect(parkedSum({ deletes: 60, planPath: 'p.plan' })).toBe('60 deletes');
-});
-
-describe('the lines of items to look at', () => {
-  const plan = plannedIn({ changes: [create('anna@example.com')] });
-
-  it('shows an item with its reason below, with invisible characters made visible', () => {
-    const standing = { 1: { state: 'rejected', reason: told('no\u001b[2J') } };
-
-    expect(entriesOf(wholeReportOf(standing, { plan }))).toEqual([
-      ['  + anna@example.com  Newsletter  crm exports/a.csv:12', String.raw`      no\u{1b}[2J`],
-    ]);
-  });
-
-  it('shows an item by its number when the plan is gone', () => {
-    expect(entriesOf(wholeReportOf({ 1: { state: 'skipped' } }))).toEqual([
-      ['  item 1 of the plan'],
-    ]);
-  });
-
-  function entriesOf(report: WholeRunReport): (readonly string[])[] {
-    return standingLines(report, plainStyle).flatMap(({ entries }) => [...entries()]);
-  }
 });
 
 describe('who approved a run', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/plan/index.ts';
-import { plainStyle } from '../../../src/report/words/report-options.ts';
+import type { Entry } from '../../../src/report/words/document.ts';
 import {
   findingLists,
   resultWarnings,
   shortfallWarning,
-  warningLines,
+  warningNotices,
 } from '../../../src/report/words/warnings.ts';
 import { mistyped, origin, plannedIn, unwritable } from '../planned.ts';
 
@@ -14,12 +14,11 @@ const OLD = { code: 'CONTACT_COPIES', message: 'Newsletter holds 9 further conta
 const LEFT = [{ in: 'Newsletter', copies: 2, accepted: 0, policy: 'report' }] as const;
 
 it('tells what to do below a warning that knows it', () => {
-  const lines = [...warningLines([NOTE, { ...NOTE, hint: 'Name it.' }], { style: plainStyle })];
+  const notices = warningNotices([NOTE, { ...NOTE, hint: 'Name it.' }]);
 
-  expect(lines).toEqual([
-    'Warning FILE_NOTE: people.csv: read as utf-8.',
-    'Warning FILE_NOTE: people.csv: read as utf-8.',
-    '  Name it.',
+  expect(notices).toMatchObject([
+    { tone: 'warn', id: 'FILE_NOTE', words: NOTE.message, detail: [] },
+    { tone: 'warn', id: 'FILE_NOTE', words: NOTE.message, detail: ['Name it.'] },
   ]);
 });
 
@@ -27,20 +26,23 @@ it('tells once below several in a row what each of them asks for', () => {
   const [first, other] = ['Name it.', 'Look at it.'];
   const warnings = [first, first, other, first].map((hint) => ({ ...NOTE, hint }));
 
-  const lines = [...warningLines(warnings, { style: plainStyle })];
-
-  expect(lines.filter((line) => line.startsWith('  '))).toEqual(
-    [first, other, first].map((hint) => `  ${hint}`),
-  );
+  expect(warningNotices(warnings).map(({ detail }) => detail)).toEqual([
+    [],
+    [first],
+    [other],
+    [first],
+  ]);
 });
 
-it('leaves a command of a hint as it can be typed', () => {
-  const hint = 'Run `listferry plan`.';
+it('shows what would hide in a message or a hint, and leaves its commands as they can be typed', () => {
+  const hint = "Run `listferry plan --config 'it'\\''s.yaml'`.\u202e";
 
-  const [, line] = [...warningLines([{ ...NOTE, hint }], { style: plainStyle, config: "it's.yaml" })];
+  const [notice] = warningNotices([{ ...NOTE, message: 'Hello\u001b[2J is live.', hint }]);
 
-  expect(line).toBe("  Run `listferry plan --config 'it'\\''s.yaml'`.");
-}); // prettier-ignore
+  expect(notice?.words).toBe(String.raw`Hello\u{1b}[2J is live.`);
+  expect(notice?.detail?.[0]).toContain("`listferry plan --config 'it'\\''s.yaml'`");
+  expect(notice?.detail?.[0]).toContain(String.raw`\u{202e}`);
+});
 
 it('warns of copies as the run left them, not as its plan found them', () => {
   const codes = resultWarnings({ warnings: [NOTE, OLD], copies: { made: 0, left: LEFT } });
@@ -69,60 +71,80 @@ it.each([
   expect(warning.message).toContain(words);
 });
 
-function linesOf(findings: readonly Finding[], limit?: number): string[] {
-  const options = { style: plainStyle, limit, seeAll: 'show all' };
-  return [...findingLists(plannedIn({ findings }), options)];
+function listsOf(findings: readonly Finding[]) {
+  return findingLists(plannedIn({ findings }), 'show all').filter(({ count }) => count > 0);
+}
+
+function entriesOf(...findings: Finding[]): Entry[] {
+  return listsOf(findings).flatMap(({ entries }) => [...entries()]);
 }
 
 describe('findings', () => {
-  it('says nothing where there is nothing to look at', () => {
-    expect(linesOf([])).toEqual([]);
+  it('are no list where there is nothing to look at', () => {
+    expect(listsOf([])).toEqual([]);
   });
 
-  it('names the contact, its place, its row and what cannot be written', () => {
-    expect(linesOf([unwritable('anna@example.com')])).toEqual([
-      'To be changed by hand, since no endpoint can write it (1):',
-      '  ? anna@example.com  Newsletter  crm exports/a.csv:12',
-      '      custom.plan: (empty) → "gold"',
-      '',
+  it('stand kind by kind, each with its count and the command that shows all', () => {
+    const lists = listsOf([
+      mistyped('a@gmial.com'),
+      unwritable('u@x.com'),
+      mistyped('b@gmial.com'),
+    ]);
+
+    expect(lists.map(({ id, count, seeAll }) => [id, count, seeAll])).toEqual([
+      ['unwritableContact', 1, 'show all'],
+      ['mistypedAddress', 2, 'show all'],
     ]);
   });
 
-  it.each(['editKept', 'conflictLeft'] as const)(
-    'does not promise to write what stays: %s',
-    (kind) => {
-      const finding = { ...unwritable('ann@example.com'), kind } as Finding;
+  it('name the contact, its place, its row and what cannot be written', () => {
+    expect(entriesOf(unwritable('anna@example.com'))).toEqual([
+      {
+        sign: '?',
+        cells: ['anna@example.com', 'Newsletter'],
+        origin: 'crm exports/a.csv:12',
+        lines: ['custom.plan: (empty) → "gold"'],
+      },
+    ]);
+  });
 
-      expect(linesOf([finding])[2]).toBe(
-        '      custom.plan: stays (empty), the sources have "gold"',
-      );
+  it('have the place that the format calls it', () => {
+    const plan = plannedIn({ findings: [mistyped('a@gmial.com')] });
+
+    const lists = findingLists(plan, undefined, ({ line }) => `line ${String(line)}`);
+
+    expect(lists.flatMap(({ entries }) => [...entries()])[0]?.origin).toBe('line 12');
+  });
+
+  it.each(['editKept', 'conflictLeft'] as const)(
+    'do not promise to write what stays: %s',
+    (kind) => {
+      const [entry] = entriesOf({ ...unwritable('ann@example.com'), kind });
+
+      expect(entry?.lines).toEqual(['custom.plan: stays (empty), the sources have "gold"']);
     },
   );
 
-  it('names the segment of a recipient', () => {
+  it('name the segment of a recipient', () => {
     const { kind: _, contactType: __, ...rest } = unwritable('anna@example.com');
 
-    const lines = linesOf([{ kind: 'unwritableRecipient', segment: 'VIP', ...rest }]);
+    const [entry] = entriesOf({ kind: 'unwritableRecipient', segment: 'VIP', ...rest });
 
-    expect(lines).toContain('  ? anna@example.com  segment "VIP"  crm exports/a.csv:12');
+    expect(entry?.cells).toEqual(['anna@example.com', 'segment "VIP"']);
   });
 
-  it('leads a value to its row where that is another one', () => {
+  it('lead a value to its row where that is another one', () => {
     const others = [{ ...origin, line: 3, fields: ['custom.plan' as const] }];
 
-    const lines = linesOf([{ ...unwritable('a@example.com'), origin: { ...origin, others } }]);
+    const [entry] = entriesOf({ ...unwritable('a@example.com'), origin: { ...origin, others } });
 
-    expect(lines).toContain('      custom.plan: (empty) → "gold"  crm exports/a.csv:3');
+    expect(entry?.lines).toEqual(['custom.plan: (empty) → "gold"  crm exports/a.csv:3']);
   });
 
-  it('shows the first ones of many, each kind on its own, and no mark that would turn text round', () => {
-    const lines = linesOf([mistyped('a\u{202e}@gmial.com'), mistyped('b@gmial.com')], 1);
-
-    expect(lines).toEqual([
-      'Addresses that look mistyped, taken as they are (2):',
-      '  ? a\\u{202e}@gmial.com  gmail.com may be meant  crm exports/a.csv:12',
-      '  … and 1 more: show all',
-      '',
+  it('show the mark that would turn text round', () => {
+    expect(entriesOf(mistyped('a\u{202e}@gmial.com'))[0]?.cells).toEqual([
+      String.raw`a\u{202e}@gmial.com`,
+      'gmail.com may be meant',
     ]);
   });
 });

@@ -26,7 +26,7 @@ export interface Legend {
 }
 
 /** More than most accounts have; an archive may hold thousands. */
-export const MOST_FILES = 200;
+const MOST_FILES = 200;
 
 /** Of no file where the plan is gone. */
 export function legendOf(plan?: Pick<PlanReader, 'head' | 'items'>): Legend {

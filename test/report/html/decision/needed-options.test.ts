@@ -23,7 +23,7 @@ import {
   neededOptions,
 } from '../../../../src/report/html/decision/approval-script.ts';
 import { liftingNeeds } from '../../../../src/report/html/plan-html.ts';
-import { liftingOptions } from '../../../../src/report/words/plan-words.ts';
+import { liftingOptions } from '../../../../src/report/words/guard-words.ts';
 import { allItems, chosenHead, waitingItems } from '../../../../src/review/index.ts';
 import type { PlanReader } from '../../../../src/state/index.ts';
 import { create, plannedIn, remove, removeFromSegment, suppress, update } from '../../planned.ts';

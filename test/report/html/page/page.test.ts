@@ -8,7 +8,6 @@ import {
   opening,
   page,
   section,
-  stepList,
 } from '../../../../src/report/html/page/page.ts';
 import { bareText } from '../bare-text.ts';
 
@@ -103,11 +102,4 @@ it('names a section by its heading', () => {
   const { text } = section('rows', 'Rows & more', markup`<p></p>`);
 
   expect(text).toContain('<section aria-labelledby="rows">\n<h2 id="rows">Rows &amp; more</h2>');
-});
-
-it('lists commands with what each does, and what is only to be waited for', () => {
-  const { text } = stepList(['listferry plan    compares again', 'Wait for the other command.']);
-
-  expect(text).toContain('<li><code>listferry plan</code> compares again</li>');
-  expect(text).toContain('<li>Wait for the other command.</li>');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percent, shownPair, shownValue } from '../../../../src/report/html/page/shown-values.ts';
+import { shownPair, shownValue } from '../../../../src/report/html/page/shown-values.ts';
 
 it('isolates a value and marks what is invisible in it', () => {
   const { text } = shownValue('<b>\u{202e}x');
@@ -50,12 +50,4 @@ it('shows short values from their beginning, wherever they part', () => {
 
   expect(old.text).toBe(`<bdi>${'a'.repeat(150)}</bdi>`);
   expect(next.text).toBe(`<bdi>${'a'.repeat(149)}b</bdi>`);
-});
-
-it.each([
-  [104, 500, '20.8 %'],
-  [1, 1, '100.0 %'],
-  [0, 0, '0.0 %'],
-])('says how much %d is of %d', (part, whole, text) => {
-  expect(percent(part, whole)).toBe(text);
 });

@@ -8,8 +8,11 @@ import {
 } from '../../../src/plan/index.ts';
 import { neededOptions } from '../../../src/report/html/decision/approval-script.ts';
 import { liftingNeeds } from '../../../src/report/html/plan-html.ts';
-import { guardLines, trippedWords, leftOutWords, liftingOptions } from '../../../src/report/words/plan-words.ts'; // prettier-ignore
-import { plainStyle } from '../../../src/report/words/report-options.ts';
+import {
+  trippedWords,
+  leftOutWords,
+  liftingOptions,
+} from '../../../src/report/words/guard-words.ts';
 import { plannedIn } from '../planned.ts';
 
 const tooManyDeletes: GuardResult = {
@@ -36,58 +39,42 @@ function countsOf(some: Partial<PlanCounts>): PlanCounts {
   return { ...none, unchanged: 0, leftAlone: 0, unwritable: 0, ...some };
 }
 
-function linesOf(guards: readonly GuardResult[], counts: Partial<PlanCounts>): string[] {
-  return [...guardLines({ guards, counts: countsOf(counts) }, plainStyle)];
+function wordsOf(guard: GuardResult, counts: Partial<PlanCounts>) {
+  return trippedWords(guard, countsOf(counts));
 }
 
 it('shows value, share, limit and the lifting option when a guard tripped', () => {
-  const lines = linesOf([tooManyDeletes, fewUpdates], { deleteContact: 104 });
-
-  expect(lines).toEqual([
-    'Guards: 1 of 2 tripped.',
-    '  104 of 500 contacts of Newsletter (21 %) would be deleted (maxDelete allows 75).',
-    expect.stringMatching(/any other sync parks its deletes\..* --accept delete=104$/u),
-  ]);
+  expect(wordsOf(tooManyDeletes, { deleteContact: 104 })).toEqual({
+    found: '104 of 500 contacts of Newsletter (21 %) would be deleted (maxDelete allows 75).',
+    consequence: expect.stringMatching(/any other sync parks its deletes\.$/u),
+    option: '--accept delete=104',
+  });
 });
 
 it('counts what brings people back by the change: one person may be wanted in several places', () => {
   const [guard] = returnedGuard(3);
   if (guard === undefined) throw new Error('no guard');
 
-  const [first, ...lines] = linesOf([guard], { createContact: 2, addSegmentRecipient: 1 });
+  const words = wordsOf(guard, { createContact: 2, addSegmentRecipient: 1 });
 
-  expect(first).toBe('Guards: 1 of 1 tripped.');
-  expect(lines.join('\n')).toMatch(
-    /3 changes would bring back people who had left .* --accept return=3$/su,
-  );
-});
-
-it('only counts the guards when none tripped', () => {
-  const lines = linesOf([fewUpdates], { updateContact: 3 });
-
-  expect(lines).toEqual(['Guards: 1 checked, none tripped.']);
-});
-
-it('says nothing when there was nothing to check', () => {
-  const lines = linesOf([], {});
-
-  expect(lines).toEqual([]);
+  expect(words.found).toContain('3 changes would bring back people who had left');
+  expect(words.option).toBe('--accept return=3');
 });
 
 it('offers no option when a guard over deletes holds nothing back', () => {
-  const lines = linesOf([{ ...tooManyDeletes, name: 'maxInvalid', of: 'crm' }], {});
+  const words = wordsOf({ ...tooManyDeletes, name: 'maxInvalid', of: 'crm' }, {});
 
-  expect(lines.join('\n')).toContain('holds nothing back');
-  expect(lines.join('\n')).not.toContain('--allow');
+  expect(words.consequence).toContain('holds nothing back');
+  expect(words.option).toBeUndefined();
 });
 
 it('shows plain numbers when the limit is a count', () => {
   const { base, ...counted } = tooManyDeletes;
 
-  const lines = linesOf([{ ...counted, limit: 100 }], { deleteContact: 104 });
+  const { found } = wordsOf({ ...counted, limit: 100 }, { deleteContact: 104 });
 
   expect(base).toBe(500);
-  expect(lines[1]).toBe('  104 contacts of Newsletter would be deleted (maxDelete allows 100).');
+  expect(found).toBe('104 contacts of Newsletter would be deleted (maxDelete allows 100).');
 });
 
 it.each([
@@ -106,17 +93,17 @@ it.each([
   const guard = { name, of: 'crm', limit: 0, value, tripped: true, scope: 'all' } as const;
   const counts = { deleteContact: 104, updateContact: 300, suppress: 200, suppressInGroup: 100 };
 
-  const [, measured, lift] = linesOf([guard], counts);
-
-  expect(measured).toContain(words);
-  expect(lift).toContain('Nothing of the plan is applied.');
-  expect(lift?.endsWith(option)).toBe(true);
+  expect(wordsOf(guard, counts)).toEqual({
+    found: expect.stringContaining(words),
+    consequence: 'Nothing of the plan is applied.',
+    option,
+  });
 });
 
 it('still names the option when a guard over all writes trips in a plan without deletes', () => {
-  const lines = linesOf([{ ...fewUpdates, value: 300, tripped: true }], { updateContact: 300 });
+  const { option } = wordsOf({ ...fewUpdates, value: 300, tripped: true }, { updateContact: 300 });
 
-  expect(lines.at(-1)).toMatch(/--accept update=300$/u);
+  expect(option).toBe('--accept update=300');
 });
 
 it.each([
@@ -130,18 +117,19 @@ it.each([
   ],
 ] as const)('says of a source that tells who left what waits: %s of %o', (scope, counts, words) => {
   const sizes = { limit: 0, value: 5, tripped: true };
-  const lines = linesOf([{ name: 'maxShrink', of: 'left', scope, ...sizes }], counts);
 
-  expect(lines.at(-1)).toContain(words);
+  const { consequence } = wordsOf({ name: 'maxShrink', of: 'left', scope, ...sizes }, counts);
+
+  expect(consequence).toContain(words);
 });
 
 it('says of a source without a valid row that its rows are there and cannot be taken', () => {
   const sizes = { limit: 0, value: 60, allInvalid: 20, tripped: true };
-  const lines = linesOf([{ name: 'maxShrink', of: 'crm', scope: 'deletes-refuse', ...sizes }], {
-    deleteContact: 60,
-  });
+  const guard = { name: 'maxShrink', of: 'crm', scope: 'deletes-refuse', ...sizes } as const;
 
-  expect(lines[1]).toBe('  None of the 20 rows of crm can be taken (maxShrink).');
+  expect(wordsOf(guard, { deleteContact: 60 }).found).toBe(
+    'None of the 20 rows of crm can be taken (maxShrink).',
+  );
 });
 
 it.each([
@@ -152,16 +140,16 @@ it.each([
   const of = { of: 'crm', source: 'crm', ...(base !== undefined && { base }) };
   const sizes = { limit: 0, value: 12, tripped: true } as const;
 
-  expect(linesOf([{ name, scope: 'creates', ...of, ...sizes }], {})[1]).toContain(words);
+  expect(wordsOf({ name, scope: 'creates', ...of, ...sizes }, {}).found).toContain(words);
 });
 
 it('words contacts whose contact type is not listed', () => {
   const of = 'contacts/list and contacts-type';
   const guard = { name: 'maxShrink', of, limit: 0, value: 2, tripped: true, scope: 'all' } as const;
 
-  const [, measured] = linesOf([guard], {});
-
-  expect(measured).toContain('2 contacts are in contact types that the service does not list');
+  expect(wordsOf(guard, {}).found).toContain(
+    '2 contacts are in contact types that the service does not list',
+  );
 });
 
 it.each([
@@ -171,21 +159,13 @@ it.each([
   const of = 'global-unsubscribes and unsubscribes-groups';
   const guard = { name: 'maxShrink', of, limit: 0, value, tripped: true, scope: 'all' } as const;
 
-  const [, measured] = linesOf([guard], {});
-
-  expect(measured).toContain(words);
+  expect(wordsOf(guard, {}).found).toContain(words);
 });
 
-it('gives the words of a guard one by one for other reports', () => {
-  const words = trippedWords(
-    tooManyDeletes,
-    countsOf({ deleteContact: 100, removeSegmentRecipient: 4 }),
-  );
+it('counts recipients of segments among the deletes that it accepts', () => {
+  const { option } = wordsOf(tooManyDeletes, { deleteContact: 100, removeSegmentRecipient: 4 });
 
-  expect(words).toMatchObject({
-    found: '104 of 500 contacts of Newsletter (21 %) would be deleted (maxDelete allows 75).',
-    option: '--accept delete=104',
-  });
+  expect(option).toBe('--accept delete=104');
 });
 
 it('asks beside an approval for what the accepted part may need, with its numbers', () => {
