@@ -244,8 +244,7 @@ describe('P6: a fixed row whose original has changed', () => {
     expect(made.plan.head.warnings).toMatchObject([
       {
         code: 'FIXED_ROWS_WITHOUT_ORIGINAL',
-        message:
-          '1 row of crm was fixed, and the original has changed or is gone: 1 row skipped, since the source has another row of the same person.',
+        message: expect.stringMatching(/^1 row of crm .*: 1 row skipped/u) as string,
       },
     ]);
   });
@@ -257,8 +256,11 @@ describe('P6: a fixed row whose original has changed', () => {
     const made = await world.plan();
 
     expect(creates(made)).toEqual(['ann@example.com', 'bob@example.com', 'cem@example.com']);
-    expect(made.plan.head.warnings.map(({ message }) => message)).toEqual([
-      '2 rows of crm were fixed, and the original has changed or is gone: 2 rows taken like any other row.',
+    expect(made.plan.head.warnings).toMatchObject([
+      {
+        code: 'FIXED_ROWS_WITHOUT_ORIGINAL',
+        message: expect.stringMatching(/^2 rows of crm .*: 2 rows taken/u) as string,
+      },
     ]);
   });
 

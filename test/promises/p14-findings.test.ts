@@ -175,7 +175,7 @@ describe('P14: a segment that a mirror knew and no row names any more', () => {
       expect(result.warnings).toMatchObject([
         {
           code: 'MIRRORED_SEGMENT_UNNAMED',
-          message: expect.stringMatching(/^No row names the segment VIP any more/u) as string,
+          message: expect.stringContaining('segment VIP') as string,
         },
       ]);
     }

@@ -91,7 +91,7 @@ describe('undoing a run', () => {
 
       const told = (result.warnings ?? []).map(({ message }) => message).join(' ');
       expect(result.verdicts).toMatchObject({ applied: 6, drifted: 2 });
-      expect(told).toContain('this plan is meant to reverse 8');
+      expect(told).toContain('reverses 8');
       expect(told).toContain('It reversed 6.');
       expect(told).not.toContain('created again');
     });

@@ -51,7 +51,7 @@ describe('a source of a provider', () => {
 
     expect(unclear.reading).toMatchObject({
       kind: 'problem',
-      problem: expect.stringContaining('meant by its place: Column 1 or Column 2.'),
+      problem: expect.stringContaining('Column 1 or Column 2.'),
     });
     expect(named.reading).toMatchObject({ kind: 'known' });
   });

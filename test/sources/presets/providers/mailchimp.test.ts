@@ -36,7 +36,7 @@ describe('an audience of Mailchimp', () => {
         file3: '1 = 1 no consent',
       },
       warnings: [
-        `${SUBSCRIBED}: 1 cell has an apostrophe that a spreadsheet put before it; it was taken away, the first in line 2.`,
+        `${SUBSCRIBED}: 1 cell has an apostrophe that a spreadsheet put before it; it was removed, the first in line 2.`,
         `${SUBSCRIBED}: 1 cell of the column Address could not be split into parts: at most its country goes along. To keep the whole text, name the column under columns, such as address_line1: Address.`,
       ],
     });

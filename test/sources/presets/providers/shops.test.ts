@@ -23,7 +23,7 @@ it('takes the customers of Shopify over who accept mail, and suppresses nobody',
     rows: { file0: '9 = 1 desired + 3 no consent + 3 invalid + 1 duplicate + 1 excluded' },
     warnings: [
       'ROWS_PASSED_OVER',
-      `${CUSTOMERS}: 2 cells have an apostrophe that a spreadsheet put before it; it was taken away, the first in line 2.`,
+      `${CUSTOMERS}: 2 cells have an apostrophe that a spreadsheet put before it; it was removed, the first in line 2.`,
       `${CUSTOMERS}: The file does not say who unsubscribed or bounced. Name the exports of the service that sent the mail under suppressions.`,
     ],
   });
@@ -172,7 +172,7 @@ it('takes the contacts of Wix over by the status of their first address', async 
     },
     warnings: [
       'ROWS_PASSED_OVER',
-      `${CONTACTS}: 1 cell has an apostrophe that a spreadsheet put before it; it was taken away, the first in line 11.`,
+      `${CONTACTS}: 1 cell has an apostrophe that a spreadsheet put before it; it was removed, the first in line 11.`,
     ],
   });
 });
