@@ -1,8 +1,8 @@
 // A source that a program prints, where listferry itself is ended while the program runs.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ends, withGrandchild, writeScript } from '../sources/programs/scripts.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ends, toldPid, withGrandchild, writeScript } from '../sources/programs/scripts.ts';
 import { shopConfig } from './shop-config.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -27,14 +27,6 @@ ${withGrandchild(join(shop.directory, 'pid'))}print('email\\n');
 setInterval(() => {}, 1000);`;
 }
 
-async function waitForProgram(): Promise<number> {
-  const path = join(shop.directory, 'pid');
-  await vi.waitUntil(() => existsSync(path) && readFileSync(path, 'utf8') !== '', {
-    timeout: 60_000,
-  });
-  return Number(readFileSync(path, 'utf8'));
-}
-
 describe('listferry that is ended while a program runs', () => {
   it.each([
     ['by a request', ['SIGTERM'], 143],
@@ -42,7 +34,7 @@ describe('listferry that is ended while a program runs', () => {
   ] as const)('%s takes the program and its output with it', async (_, signals, code) => {
     writeScript(join(shop.directory, 'program.mjs'), neverEnding());
     const running = shop.start('sync', '--yes');
-    const pid = await waitForProgram();
+    const pid = await toldPid(join(shop.directory, 'pid'));
 
     for (const signal of signals) {
       running.kill(signal);

@@ -1,13 +1,6 @@
 // Promise P5 where a program prints the source: whatever becomes of the program, nobody is deleted and nobody created by a
 // part of its output, and neither the output nor a process is left behind.
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../src/cli/commands/apply.ts';
@@ -17,7 +10,13 @@ import { validate } from '../../src/cli/commands/validate.ts';
 import { exitCodeOfError } from '../../src/cli/shell/exit-codes.ts';
 import { type Desk, hurry, NOTHING_ALLOWED, openDesk } from '../cli/desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../cli/recording-terminal.ts';
-import { ends, filesBelow, withGrandchild, writeScript } from '../sources/programs/scripts.ts';
+import {
+  ends,
+  filesBelow,
+  toldPid,
+  withGrandchild,
+  writeScript,
+} from '../sources/programs/scripts.ts';
 import { ServiceView } from '../world/service-view.ts';
 
 const EMAILS = Array.from({ length: 40 }, (_, at) => `p${String(at + 10)}@example.com`);
@@ -150,14 +149,14 @@ describe('nobody comes or goes on a night on which', () => {
     source(
       `${printing(newcomers)}${withGrandchild(desk.path('pid'))}setInterval(() => {}, 1000);`,
       {
-        timeoutSeconds: 20,
+        timeoutSeconds: 100,
       },
     );
 
     const { error } = await night();
 
     expect(error).toMatchObject({ code: 'SOURCE_PROGRAM_TIMED_OUT' });
-    expect(await ends(Number(readFileSync(desk.path('pid'), 'utf8')))).toBe(true);
+    expect(await ends(await toldPid(desk.path('pid')))).toBe(true);
     expectNothingHappened();
   });
 
@@ -165,12 +164,12 @@ describe('nobody comes or goes on a night on which', () => {
     hurry();
     source(`${withGrandchild(desk.path('pid'))}setInterval(() => {}, 1000);`);
     const interrupted = night();
-    await vi.waitUntil(() => existsSync(desk.path('pid')), { timeout: 60_000 });
+    await toldPid(desk.path('pid'));
     process.emit('SIGINT');
 
     expect(await interrupted).toMatchObject({ code: 130 });
 
-    expect(await ends(Number(readFileSync(desk.path('pid'), 'utf8')))).toBe(true);
+    expect(await ends(await toldPid(desk.path('pid')))).toBe(true);
     expectNothingHappened();
   });
 

@@ -101,6 +101,8 @@ class RunningProgram {
       signalGroup(child, 'SIGKILL');
     };
     signal?.addEventListener('abort', interrupt);
+    // It may have come while the program was started.
+    if (signal?.aborted === true) interrupt();
     process.on('exit', die);
     let isGood = false;
     try {

@@ -8,7 +8,7 @@ import {
   type ProgramRun,
   runProgram,
 } from '../../../src/sources/programs/run-program.ts';
-import { ends, scriptDirectory, withGrandchild } from './scripts.ts';
+import { ends, scriptDirectory, toldPid, withGrandchild } from './scripts.ts';
 
 const { path, script } = scriptDirectory();
 
@@ -20,7 +20,13 @@ async function run(
 ): Promise<number> {
   told.length = 0;
   return await runProgram(
-    { source: 'crm', directory: path('work'), timeoutMs: 200_000, mostBytes: 10_000, ...program },
+    {
+      source: 'crm',
+      directory: path('work'),
+      timeoutMs: TIMEOUT_MS,
+      mostBytes: 10_000,
+      ...program,
+    },
     {
       clock: HURRIED,
       environment: { PATH: '/usr/bin:/bin' },
@@ -36,6 +42,17 @@ async function run(
 const HURRIED: ProgramRun['clock'] = {
   after: (ms, callback) => systemClock().after(ms / 10, callback),
 };
+
+/** The time of a program is over as soon as it has started a child. */
+const ONCE_IT_HAS_A_CHILD: ProgramRun['clock'] = {
+  after: (ms, callback) => {
+    if (ms !== TIMEOUT_MS) return HURRIED.after(ms, callback);
+    void toldPid(path('pid')).then(callback);
+    return () => undefined;
+  },
+};
+
+const TIMEOUT_MS = 200_000;
 
 const printed = (): string => readFileSync(path('output'), 'utf8');
 
@@ -146,44 +163,54 @@ describe('a program that does not end', () => {
   it('is stopped when its time is over, together with what it started', async () => {
     const code = `${withGrandchild(path('pid'))}setInterval(() => {}, 1000);`;
 
-    await expect(run({ command: script(code), timeoutMs: 7_000 })).rejects.toMatchObject({
+    await expect(stoppedRun(code)).rejects.toMatchObject({
       code: 'SOURCE_PROGRAM_TIMED_OUT',
     });
 
-    expect(await ends(grandchild())).toBe(true);
+    expect(await ends(await toldPid(path('pid')))).toBe(true);
   });
 
   it('is stopped when only what it started is left, and holds its output open', async () => {
     const code = `${withGrandchild(path('pid'))}print('all');\nchild.unref();`;
 
-    await expect(run({ command: script(code), timeoutMs: 7_000 })).rejects.toMatchObject({
+    await expect(stoppedRun(code)).rejects.toMatchObject({
       code: 'SOURCE_PROGRAM_TIMED_OUT',
     });
 
-    expect(await ends(grandchild())).toBe(true);
+    expect(await ends(await toldPid(path('pid')))).toBe(true);
   });
 
   it('is not waited for by its output where its child went its own way', async () => {
     const code = `${withGrandchild(path('pid'), ', detached: true')}setInterval(() => {}, 1000);`;
 
-    await expect(run({ command: script(code), timeoutMs: 7_000 })).rejects.toMatchObject({
+    await expect(stoppedRun(code)).rejects.toMatchObject({
       code: 'SOURCE_PROGRAM_TIMED_OUT',
     });
 
-    process.kill(grandchild(), 'SIGKILL');
+    process.kill(await toldPid(path('pid')), 'SIGKILL');
   });
 
   it('is stopped by a signal to listferry, and its child is with it', async () => {
     const stop = new AbortController();
     const code = `${withGrandchild(path('pid'))}setInterval(() => {}, 1000);`;
     const running = run({ command: script(code) }, { signal: stop.signal });
-    HURRIED.after(7_000, () => {
-      stop.abort();
-    });
+    await toldPid(path('pid'));
+    stop.abort();
 
     await expect(running).rejects.toMatchObject({ name: 'AbortError' });
 
-    expect(await ends(grandchild())).toBe(true);
+    expect(await ends(await toldPid(path('pid')))).toBe(true);
+  });
+
+  it('is stopped by a signal that comes while it is started', async () => {
+    const stop = new AbortController();
+    const running = run(
+      { command: script('setInterval(() => {}, 1000);') },
+      { signal: stop.signal },
+    );
+    stop.abort();
+
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('is not begun after such a signal', async () => {
@@ -196,14 +223,15 @@ describe('a program that does not end', () => {
 
   it('may end in its own way once it is asked to, and is still refused', async () => {
     const code = `process.on('SIGTERM', () => { print('rest'); process.exit(0); });
-setInterval(() => {}, 1000);\nprint('begun ');`;
+import { writeFileSync } from 'node:fs';
+setInterval(() => {}, 1000);\nwriteFileSync(${JSON.stringify(path('pid'))}, '1');`;
 
-    await expect(run({ command: script(code), timeoutMs: 7_000 })).rejects.toMatchObject({
+    await expect(stoppedRun(code)).rejects.toMatchObject({
       code: 'SOURCE_PROGRAM_TIMED_OUT',
     });
   });
 
-  function grandchild(): number {
-    return Number(readFileSync(path('pid'), 'utf8'));
+  async function stoppedRun(code: string): Promise<number> {
+    return await run({ command: script(code) }, { clock: ONCE_IT_HAS_A_CHILD });
   }
 });

@@ -1,8 +1,16 @@
 // Small programs that a test writes and listferry runs, and what is seen of them afterwards.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { systemClock } from '../../../src/lib/index.ts';
 import type { NamedProgram } from '../../../src/sources/programs/program-errors.ts';
 
@@ -44,6 +52,12 @@ export function withGrandchild(pidFile: string, options = ''): string {
     `process.on('SIGTERM', () => {}); require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`,
   )}], { stdio: 'inherit'${options} });
 `;
+}
+
+/** The process id in such a file, once it is told: a busy machine takes its time to start a process. */
+export async function toldPid(pidFile: string): Promise<number> {
+  const read = (): string => (existsSync(pidFile) ? readFileSync(pidFile, 'utf8') : '');
+  return Number(await vi.waitUntil(read, { timeout: 60_000 }));
 }
 
 /** Whether a process ends soon: a signal takes a moment. One that ended and that nobody has waited for has ended. */
