@@ -40,9 +40,10 @@ import {
   readHistory,
   removedOf,
 } from '../runs/history.ts';
+import { rejectedPlace } from '../files/rejects.ts';
 import { type Check, type CheckedNow, checkOf } from '../runs/check.ts';
 import { leftOutBecause, recordedConditions, rejectedBecause } from '../runs/run-reasons.ts';
-import { rejectedPlace, withJournal } from '../session/own-state.ts';
+import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, forgottenNow, troubleWords } from '../session/state-watch.ts';
 import { acceptWords } from '../shell/accept.ts';
 import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';

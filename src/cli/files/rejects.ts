@@ -19,7 +19,6 @@ import {
   sourceCsv,
 } from '../../report/index.ts';
 import { type PlanReader, ensurePrivateDirectory } from '../../state/index.ts';
-import { rejectedPlace } from '../session/own-state.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { writeWhole } from './private-file.ts';
@@ -139,6 +138,11 @@ interface RejectedRun {
   readonly itemOf: (seq: number) => Item | undefined;
   /** Read twice: for the columns, and for the rows. */
   readonly exceptions: () => Iterable<RunException>;
+}
+
+/** Where what the service rejected in a run is written for a person to correct. */
+export function rejectedPlace({ stateDir }: Pick<Config, 'stateDir'>, runId: string): string {
+  return join(stateDir, 'rejects', `${runId}-rejected.csv`);
 }
 
 /** The path of the file; undefined where no contact was rejected. */

@@ -145,11 +145,6 @@ export function planPlace({ stateDir }: Pick<Config, 'stateDir'>, planId: string
   return { kind: 'file', path: join(stateDir, 'plans', `${planId}${PLAN_ENDING}`) } as const;
 }
 
-/** Where what the service rejected in a run is written for a person to correct. */
-export function rejectedPlace({ stateDir }: Pick<Config, 'stateDir'>, runId: string): string {
-  return join(stateDir, 'rejects', `${runId}-rejected.csv`);
-}
-
 /** How commands name a plan: by its id where it is in our own state, which they find there, else by its file. */
 export function planName(path: string, config: Pick<Config, 'stateDir'>): string {
   const planId = basename(path, PLAN_ENDING);
