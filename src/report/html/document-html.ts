@@ -181,8 +181,9 @@ function tableSection({
     return markup`<tr><th scope="row">${shownValue(first ?? '')}</th>${cells}</tr>
 `;
   });
-  const table = markup`<table><thead><tr>${heads}</tr></thead><tbody>
-${body}</tbody></table>
+  // As many columns as it has are wider than a phone.
+  const table = markup`<div class="scroll"><table><thead><tr>${heads}</tr></thead><tbody>
+${body}</tbody></table></div>
 `;
   const above =
     lead === undefined

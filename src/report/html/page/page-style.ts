@@ -85,14 +85,12 @@ thead th { color: var(--quiet); font-size: .85rem; }
 tbody th { font-weight: normal; }
 .kinds th, .kinds td { vertical-align: middle; }
 .kinds th { width: 22rem; }
-.timings small { display: block; }
 .number { text-align: right; white-space: nowrap; }
 td.wide { padding-right: 0; }
+.scroll { overflow-x: auto; }
 .stacked { display: none; }
-.state { font-weight: 600; white-space: nowrap; }
 .state.good { color: var(--good); }
 .state.bad { color: var(--bad); }
-.steps { display: grid; gap: .5rem; }
 .warnings { display: grid; gap: .5rem; }
 .warnings .note { margin: 0; }
 
@@ -154,22 +152,18 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
   .change dl:not(.flow) > div { grid-template-columns: minmax(0, 1fr); }
   .kinds th { width: auto; }
   .kinds td.wide { width: 30%; }
-  .timings tr > :last-child { display: none; }
   .stacked { display: inline; }
   .runs, .runs tbody, .runs tr, .runs td, .runs th { display: block; width: 100%; }
   .runs thead { display: none; }
   .runs tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .runs td, .runs th { border: 0; padding: .1rem 0; }
-  .guards { table-layout: fixed; }
-  .guards thead th:nth-child(2), .guards thead th:nth-child(3) { width: 3.75rem; }
-  .guards thead th:nth-child(4) { width: 4.25rem; }
-  .guards th, .guards td { overflow-wrap: break-word; }
-  .guards .state, .guards .number { white-space: normal; }
+  .scroll th:not(.number), .scroll td:not(.number) { min-width: 6.5rem; }
 }
 @media print {
   :root { color-scheme: light; }
   body { max-width: none; padding: 0; font-size: 10pt; }
   #filters, .skip, .more { display: none !important; }
+  .scroll { overflow-x: visible; }
   details::details-content { content-visibility: visible; display: block; }
   .change { content-visibility: visible; }
   .change, .sums li, .cards li, tr { break-inside: avoid; }
