@@ -54,22 +54,22 @@ export {
 export { jsonLine, prettyJson, shown, visible, visibleWhole } from './words/visible-text.ts';
 export { planJson, runJson } from './json/report-json.ts';
 export { undoJson } from './json/undo-json.ts';
-export { type MigrationPath, migrationPath } from './text/migration-path.ts';
+export { type MigrationPath, migrationPath } from './words/migration-path.ts';
 export {
   REJECTED_STEP,
   type HistoryEntry,
   type RunException,
   type WholeRunReport,
 } from './words/run-words.ts';
-export { ageSeconds, factsText, runsText } from './text/runs-text.ts';
+export { ageSeconds } from './words/ages.ts';
+export { factsText, runsText } from './text/runs-text.ts';
 export {
   conditionsOfStatus,
   lateCountOf,
   type LateNow,
   type RefusedNow,
   type StatusReport,
-  statusText,
-} from './text/status-text.ts';
+} from './documents/status-document.ts';
 export {
   changeLines,
   leftText,
@@ -78,6 +78,7 @@ export {
   type ReportedPlan,
   runReport,
   runText,
+  statusText,
   undoText,
 } from './report-format.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';

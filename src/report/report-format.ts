@@ -13,6 +13,7 @@ import {
   warningBlocks,
 } from './documents/plan-document.ts';
 import { runDocument } from './documents/run-document.ts';
+import { statusDocument, type StatusReport } from './documents/status-document.ts';
 import { documentText, entryLines } from './text/document-text.ts';
 import { undoDocument } from './documents/undo-document.ts';
 import type { UndoReport } from './words/undo-report.ts';
@@ -102,6 +103,14 @@ export function runText(
 /** What becomes of a run that is undone, and the plan that does it. */
 export function undoText(undo: UndoReport, options: ReportOptions): Generator<string> {
   return documentText(undoDocument(undo, options), options);
+}
+
+/** How things stand; ten open things fit a screen. */
+export function statusText(
+  status: StatusReport,
+  { now, style }: Pick<ReportOptions, 'style'> & { readonly now: Date },
+): Generator<string> {
+  return documentText(statusDocument(status, now), { style });
 }
 
 /** What a plan that changes nothing still leaves to a person. */

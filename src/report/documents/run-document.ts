@@ -2,9 +2,9 @@
 // not applied, or not exactly so, and what to correct in the sources.
 import { counted } from '../../lib/index.ts';
 import type { Origin, Reject } from '../../contacts/index.ts';
-import { CONDITIONS, type Condition, type Severity } from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { originText } from '../words/change-entry.ts';
+import { conditionBlock } from '../words/condition-words.ts';
 import { conditionsOfReport, endingOf, foundSentence } from '../words/ending-words.ts';
 import {
   approvalWords,
@@ -26,9 +26,9 @@ import {
   standingEntries,
   type WholeRunReport,
 } from '../words/run-words.ts';
-import { shown, visible } from '../words/visible-text.ts';
+import { visible } from '../words/visible-text.ts';
 import { findingLists, resultWarnings } from '../words/warnings.ts';
-import type { Block, Document, Entry, Fact, List, Notice, Tone } from '../words/document.ts';
+import type { Block, Document, Entry, Fact, List } from '../words/document.ts';
 import { warningBlocks } from './plan-document.ts';
 
 /** What a format calls things, and the command that lists all findings. */
@@ -69,33 +69,6 @@ function headline(report: WholeRunReport): string {
   const ended = run.planId === null ? 'ended before it carried out a plan' : 'finished';
   const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
   return `${finished ? ended : stands}${exit}; ${outcomeSum(report)}`;
-}
-
-const TONES: Readonly<Record<Severity, Tone>> = {
-  failed: 'bad',
-  decide: 'warn',
-  look: 'warn',
-  note: 'note',
-};
-
-/** Each says what is so, then what to type. */
-function conditionBlock(conditions: readonly Condition[]): Block {
-  return { block: 'notices', id: 'open', notices: conditions.map(conditionNotice) };
-}
-
-function conditionNotice({ id, message, next, accept }: Condition): Notice {
-  const { severity } = CONDITIONS[id];
-  const isBare = next === undefined && accept === undefined && severity !== 'note';
-  return {
-    tone: TONES[severity],
-    words: shown(message),
-    id,
-    commands: [
-      ...(next === undefined ? [] : [{ command: next }]),
-      ...(accept === undefined ? [] : [{ lead: 'To accept it:', command: accept }]),
-      ...(isBare ? [{ command: `listferry explain ${id}` }] : []),
-    ],
-  };
 }
 
 /** What the final read found. Only the end of a run that had a plan records it. */

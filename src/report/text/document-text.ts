@@ -84,6 +84,7 @@ const TONES: Readonly<Record<Tone, keyof Style>> = {
   warn: 'yellow',
   bad: 'red',
   note: 'dim',
+  strong: 'bold',
 };
 
 function toned(text: string, tone: Tone | undefined, style: Style): string {

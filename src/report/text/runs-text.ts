@@ -4,6 +4,7 @@ import { counted, localMinute, shellWord } from '../../lib/index.ts';
 import { planNameOf } from '../../plan/index.ts';
 import type { Invocation, KnownFact, RunRecord } from '../../state/index.ts';
 import { endingOf } from '../words/ending-words.ts';
+import { ageWords, processWords } from '../words/ages.ts';
 import { durationWords } from '../words/phrases.ts';
 import type { Style } from '../words/report-options.ts';
 import { exitOf, type HistoryEntry, parkedSum, verdictSum } from '../words/run-words.ts';
@@ -92,23 +93,6 @@ function outcome(run: RunRecord, exitCode: number | undefined, style: Style): st
   return `${verdictSum(result.verdicts)}${parked}${invalid}, ${durationWords(result.seconds)}, ${verified}`;
 }
 
-/** How long ago something was, by the wall clock. */
-export function ageWords(time: string, now: Date): string {
-  const aheadSeconds = (Date.parse(time) - now.getTime()) / 1_000;
-  if (aheadSeconds > MOST_DRIFT_SECONDS) {
-    return `dated ${durationWords(aheadSeconds)} in the future: is the clock right?`;
-  }
-  return `${durationWords(ageSeconds(time, now))} ago`;
-}
-
-/** Machines that share a state directory, and a clock that is set right a little now and then. */
-const MOST_DRIFT_SECONDS = 60;
-
-/** Not negative, even if the clock was put back. */
-export function ageSeconds(time: string, now: Date): number {
-  return Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1_000));
-}
-
 /** Of a run whose calls are forgotten. */
 function recordedEnd({ run, exitCode }: HistoryEntry, now: Date): readonly string[] {
   if (run === undefined || exitCode === undefined) return [];
@@ -120,9 +104,4 @@ function endWords(call: Invocation, now: Date): string {
   const { exitCode, endedAt, startedAt } = call;
   if (exitCode !== null) return `exit ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}`;
   return `stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down`;
-}
-
-/** Where the process of a call is. */
-export function processWords({ pid, host, startedAt }: Invocation, now: Date): string {
-  return `pid ${String(pid)} on ${host}, begun ${localMinute(startedAt)}, ${ageWords(startedAt, now)}`;
 }

@@ -1,7 +1,7 @@
-// Conditions as text: in one line for a log, and as a list for a terminal. Each says what is so, then the command to type,
-// and ends with its name in the catalogue.
+// Conditions in one line for a log, and as a block of a document. Each says what is so, then the command to type, and ends
+// with its name in the catalogue.
 import { type Condition, type ConditionId, CONDITIONS, type Severity } from '../../plan/index.ts';
-import { forConfig, type ReportOptions, type Style } from './report-options.ts';
+import type { Block, Notice, Tone } from './document.ts';
 import { shown } from './visible-text.ts';
 
 /** In one line: `3 deletes wait for a person. Next: \`listferry show …\`. [DELETES_PARKED]`. */
@@ -12,29 +12,34 @@ export function conditionSentence({ id, message, next, accept }: Condition): str
   return `${message}${look}${lift}${more} [${id}]`;
 }
 
-const LOOKS: Readonly<Record<Severity, keyof Style>> = {
-  failed: 'red',
-  decide: 'yellow',
-  look: 'yellow',
-  note: 'dim',
-};
-
 /** Where no other command is the next step. */
 function explaining(id: ConditionId): string {
   return `listferry explain ${id}`;
 }
 
-/** A line for what is so, and one for each command. */
-export function* conditionLines(
-  conditions: readonly Condition[],
-  { style, config }: Pick<ReportOptions, 'style' | 'config'>,
-): Generator<string> {
-  for (const { id, message, next, accept } of conditions) {
-    const { severity } = CONDITIONS[id];
-    yield `${style[LOOKS[severity]](shown(message))} ${style.dim(`[${id}]`)}`;
-    if (next !== undefined) yield `  ${forConfig(next, config)}`;
-    if (accept !== undefined) yield `  to accept it: ${forConfig(accept, config)}`;
-    if (next === undefined && accept === undefined && severity !== 'note')
-      yield `  ${explaining(id)}`;
-  }
+const TONES: Readonly<Record<Severity, Tone>> = {
+  failed: 'bad',
+  decide: 'warn',
+  look: 'warn',
+  note: 'note',
+};
+
+/** Each says what is so, then what to type. */
+export function conditionBlock(conditions: readonly Condition[]): Block {
+  return { block: 'notices', id: 'open', notices: conditions.map(conditionNotice) };
+}
+
+function conditionNotice({ id, message, next, accept }: Condition): Notice {
+  const { severity } = CONDITIONS[id];
+  const isBare = next === undefined && accept === undefined && severity !== 'note';
+  return {
+    tone: TONES[severity],
+    words: shown(message),
+    id,
+    commands: [
+      ...(next === undefined ? [] : [{ command: next }]),
+      ...(accept === undefined ? [] : [{ lead: 'To accept it:', command: accept }]),
+      ...(isBare ? [{ command: explaining(id) }] : []),
+    ],
+  };
 }

@@ -36,7 +36,8 @@ export interface Lines {
   readonly tone?: Tone;
 }
 
-export type Tone = 'good' | 'warn' | 'bad' | 'note';
+/** How it is to strike a reader; `strong` is no judgement. */
+export type Tone = 'good' | 'warn' | 'bad' | 'note' | 'strong';
 
 /** What a person should know, each with what to do about it. */
 export interface Notices {

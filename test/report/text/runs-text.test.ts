@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ageSeconds, ageWords, runsText } from '../../../src/report/text/runs-text.ts';
+import { runsText } from '../../../src/report/text/runs-text.ts';
+import { ageSeconds, ageWords } from '../../../src/report/words/ages.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import type { Invocation } from '../../../src/state/index.ts';
 import { resultOf, runOf } from '../finished-run.ts';

@@ -3,10 +3,10 @@ import {
   type MigrationFacts,
   migrationPath,
   type MigrationPath,
-  migrationText,
+  migrationLines,
   nextOfMigration,
-} from '../../../src/report/text/migration-path.ts';
-import { statusText } from '../../../src/report/text/status-text.ts';
+} from '../../../src/report/words/migration-path.ts';
+import { statusText } from '../../../src/report/report-format.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { resultOf } from '../finished-run.ts';
 
@@ -108,7 +108,7 @@ const PATH: MigrationPath = {
 
 describe('the checklist', () => {
   it('is a list with a tick for what is done', () => {
-    expect([...migrationText(PATH, plainStyle)]).toEqual([
+    expect(migrationLines(PATH)).toEqual([
       'Migration, phase presync:',
       '  [x] A first run has finished.',
       '  [ ] The switch is still to come.',

@@ -3,9 +3,8 @@
 import { counted } from '../../lib/index.ts';
 import { mayDeleteIn, type MigrationPhase } from '../../plan/index.ts';
 import type { RunResult } from '../../state/index.ts';
-import type { Style } from '../words/report-options.ts';
-import { parkedSum } from '../words/run-words.ts';
-import { visible } from '../words/visible-text.ts';
+import { parkedSum } from './run-words.ts';
+import { visible } from './visible-text.ts';
 
 /** What the configuration and the journal say. */
 export interface MigrationFacts {
@@ -139,12 +138,12 @@ function open(step: string, words: string, next: string): MigrationStep {
   return { step, done: false, words, next };
 }
 
-/** Yields lines without line ends. */
-export function* migrationText({ phase, steps }: MigrationPath, style: Style): Generator<string> {
-  yield style.bold(`Migration, phase ${phase}:`);
-  for (const { done, words } of steps) {
-    yield `  ${done ? style.green('[x]') : style.yellow('[ ]')} ${visible(words)}`;
-  }
+/** A list with a tick for what is done. */
+export function migrationLines({ phase, steps }: MigrationPath): string[] {
+  return [
+    `Migration, phase ${phase}:`,
+    ...steps.map(({ done, words }) => `  ${done ? '[x]' : '[ ]'} ${visible(words)}`),
+  ];
 }
 
 /** What to do about the first open step; nothing when all are done. */

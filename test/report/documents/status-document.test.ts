@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import {
   conditionsOfStatus,
   type StatusReport,
-  statusText,
-} from '../../../src/report/text/status-text.ts';
+} from '../../../src/report/documents/status-document.ts';
+import { statusText } from '../../../src/report/report-format.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { forgottenState, stateTroubleWords } from '../../../src/report/words/state-words.ts';
 import type { Condition } from '../../../src/plan/index.ts';

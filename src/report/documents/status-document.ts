@@ -21,12 +21,13 @@ import type {
   RefusedGroup,
   RunRecord,
 } from '../../state/index.ts';
-import { conditionLines } from '../words/condition-words.ts';
+import { ageWords, processWords } from '../words/ages.ts';
+import { conditionBlock } from '../words/condition-words.ts';
+import type { Block, Document, Tone } from '../words/document.ts';
+import { migrationLines, type MigrationPath, nextOfMigration } from '../words/migration-path.ts';
 import { changesWords } from '../words/phrases.ts';
 import type { HistoryEntry, WholeRunReport } from '../words/run-words.ts';
 import type { StateWords } from '../words/state-words.ts';
-import { type MigrationPath, migrationText, nextOfMigration } from './migration-path.ts';
-import { ageWords, processWords, type RunsTextOptions } from './runs-text.ts';
 
 export interface StatusReport {
   readonly unfinished?: UnfinishedRun | undefined;
@@ -93,41 +94,38 @@ export interface UnfinishedRun {
 /** With two lines each, and the rest of the text, they fit a screen of 24 lines. */
 const MOST_SHOWN = 10;
 
-/** Yields lines without line ends. */
-export function* statusText(status: StatusReport, options: RunsTextOptions): Generator<string> {
-  const { style } = options;
-  const conditions = conditionsOfStatus(status, options.now);
+export function statusDocument(status: StatusReport, now: Date): Document {
+  const conditions = conditionsOfStatus(status, now);
   const open = conditions.filter((condition) => !isNote(condition));
-  const notes = conditions.filter(isNote);
-  yield verdictLine(status, open, options);
-  yield* conditionLines(open.slice(0, MOST_SHOWN), { style });
+  const notes = conditions.filter(isNote).slice(0, Math.max(0, MOST_SHOWN - open.length));
   const more = open.length - MOST_SHOWN;
-  if (more > 0) yield `and ${String(more)} more: listferry status --output json`;
-  yield* conditionLines(notes.slice(0, Math.max(0, MOST_SHOWN - open.length)), { style });
-  if (status.migration !== undefined) yield* migrationText(status.migration, style);
-  yield* lastGoodLines(status, options);
-  yield* nextLines(status, open);
+  return [
+    verdictBlock(status, open),
+    conditionBlock(open.slice(0, MOST_SHOWN)),
+    said(more > 0 ? [`and ${String(more)} more: listferry status --output json`] : []),
+    conditionBlock(notes),
+    said(status.migration === undefined ? [] : migrationLines(status.migration)),
+    said([...lastGoodLines(status, now), ...nextLines(status, open)]),
+  ];
 }
 
-function verdictLine(
-  { lastFinished, underWay }: StatusReport,
-  open: readonly Condition[],
-  { style }: RunsTextOptions,
-): string {
+function said(lines: readonly string[], tone?: Tone): Block {
+  return { block: 'lines', lines, ...(tone !== undefined && { tone }) };
+}
+
+function verdictBlock({ lastFinished, underWay }: StatusReport, open: readonly Condition[]): Block {
   if (open.length > 0) {
-    return style.bold(
-      `Not well: ${open.length === 1 ? '1 thing is' : `${String(open.length)} things are`} open, the worst first.`,
-    );
+    const things = quantity(open.length, 'thing is', 'things are');
+    return said([`Not well: ${things} open, the worst first.`], 'strong');
   }
-  if (underWay !== undefined) return style.bold('A command is under way.');
-  return lastFinished === undefined
-    ? 'No run has finished yet.'
-    : style.green('Well: nothing is open.');
+  if (underWay !== undefined) return said(['A command is under way.'], 'strong');
+  if (lastFinished === undefined) return said(['No run has finished yet.']);
+  return said(['Well: nothing is open.'], 'good');
 }
 
 function* lastGoodLines(
   { lastGood, lastFinished, endedBadly = [] }: StatusReport,
-  { now }: RunsTextOptions,
+  now: Date,
 ): Generator<string> {
   const since =
     endedBadly.length === 0
