@@ -147,13 +147,13 @@ async function recordingRefusals(
   { config, records }: SessionOptions,
   work: (onOpen: () => void) => Promise<number>,
 ): Promise<number> {
-  let isOpen = false;
+  const open = new Set<'session'>();
   try {
     return await work(() => {
-      isOpen = true;
+      open.add('session');
     });
   } catch (error) {
-    if (!isOpen && records !== undefined) recordUnopened(records, config, error);
+    if (open.size === 0 && records !== undefined) recordUnopened(records, config, error);
     throw error;
   }
 }
