@@ -147,13 +147,13 @@ async function recordingRefusals(
   { config, records }: SessionOptions,
   work: (onOpen: () => void) => Promise<number>,
 ): Promise<number> {
-  const open = new Set<'session'>();
+  const session = { isOpen: false };
   try {
     return await work(() => {
-      open.add('session');
+      session.isOpen = true;
     });
   } catch (error) {
-    if (open.size === 0 && records !== undefined) recordUnopened(records, config, error);
+    if (!session.isOpen && records !== undefined) recordUnopened(records, config, error);
     throw error;
   }
 }
