@@ -61,7 +61,7 @@ export function parkedSince(
   if (last?.at === undefined) return { ...plan, at, since: at };
   const before = { at: last.at, count: last.count + last.others };
   const isSame = plan.fingerprint !== undefined && plan.fingerprint === last.fingerprint;
-  return { ...plan, at, since: (isSame && last.since) || at, before };
+  return { ...plan, at, since: isSame ? (last.since ?? at) : at, before };
 }
 
 /** How commands name it: by its id, since it is in our own state. Runs of older versions kept its file alone. */

@@ -8,6 +8,7 @@ import {
   type ErasedOnService,
   type Item,
   ITEM_KINDS,
+  type ItemKind,
   type ItemReason,
   memoryWarningsAfter,
   type NamedAlike,
@@ -217,19 +218,30 @@ function countSuppressionsRejected(run: Run): number | undefined {
 /** The service may name the value that it refused in each answer, so only so many reasons are told apart. */
 const MOST_REASONS = 1_000;
 
-function rejectedFor({ journal, plan, runId }: Run): RejectedFor | undefined {
-  if (journal.items.count(runId, 'rejected') === 0) return undefined;
+function rejectedFor(run: Run): RejectedFor | undefined {
+  if (run.journal.items.count(run.runId, 'rejected') === 0) return undefined;
   const found = new Map<string, RejectedFor>();
-  for (const { seq, verdict, reason } of journal.walks.exceptions(runId)) {
-    if (verdict !== 'rejected' || reason === null || reason.code === 'overdue') continue;
-    const kind = plan.item(seq)?.kind;
-    if (kind === undefined || kind === 'suppress' || kind === 'suppressInGroup') continue;
+  for (const { kind, reason } of rejections(run)) {
     const key = JSON.stringify([kind, reason]);
     const { count = 0 } = found.get(key) ?? {};
     if (count > 0 || found.size < MOST_REASONS) found.set(key, { kind, reason, count: count + 1 });
   }
   return [...found.values()].sort((one, other) => other.count - one.count)[0];
 }
+
+function* rejections({
+  journal,
+  plan,
+  runId,
+}: Run): Generator<Pick<RejectedFor, 'kind' | 'reason'>> {
+  for (const { seq, verdict, reason } of journal.walks.exceptions(runId)) {
+    const kind = verdict === 'rejected' ? plan.item(seq)?.kind : undefined;
+    if (kind === undefined || TOLD_ELSEWHERE.has(kind)) continue;
+    if (reason !== null && reason.code !== 'overdue') yield { kind, reason };
+  }
+}
+
+const TOLD_ELSEWHERE: ReadonlySet<ItemKind> = new Set(['suppress', 'suppressInGroup']);
 
 function countLosses({ journal, plan, runId }: Run): number | undefined {
   if (plan.head.counts.updateContact === 0) return undefined;

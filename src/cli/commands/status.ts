@@ -335,13 +335,21 @@ function statusJson(report: StatusReport, now: Date, config: string | undefined)
     conditions: conditions.map((condition) => conditionJson(condition, config)),
     stillOpen: conditions.filter((one) => !isNote(one)).map(({ message }) => message),
     lastGood: lastGood?.call === undefined ? null : aged(lastGood.call, now),
-    lastGoodAgeSeconds: lastGood?.call === undefined ? null : aged(lastGood.call, now).ageSeconds,
-    lastExitCode: lastCall?.exitCode ?? null,
-    inDoubt: report.unfinished?.inDoubt ?? report.underWayRun?.inDoubt ?? 0,
-    lockHeldBy: underWay === undefined ? null : holderOf(underWay, now),
+    ...monitored(report, now),
     ...(underWay && { underWay: aged(underWay, now) }),
     ...(lastCall && { lastCall: aged(lastCall, now) }),
     endedBadly: bad.flatMap(({ call }) => (call === undefined ? [] : [aged(call, now)])),
+  };
+}
+
+/** What a monitor asks most, beside the calls and runs that it is of. */
+function monitored({ unfinished, underWay, underWayRun, ...last }: StatusReport, now: Date) {
+  const good = last.lastGood?.call;
+  return {
+    lastGoodAgeSeconds: good === undefined ? null : aged(good, now).ageSeconds,
+    lastExitCode: last.lastCall?.exitCode ?? null,
+    inDoubt: (unfinished ?? underWayRun)?.inDoubt ?? 0,
+    lockHeldBy: underWay === undefined ? null : holderOf(underWay, now),
   };
 }
 

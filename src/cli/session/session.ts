@@ -148,13 +148,13 @@ async function recordingRefusals(
   { config, records }: SessionOptions,
   work: (onOpen: () => void) => Promise<number>,
 ): Promise<number> {
-  let isOpen = false;
+  const session = { isOpen: false };
   try {
     return await work(() => {
-      isOpen = true;
+      session.isOpen = true;
     });
   } catch (error) {
-    if (!isOpen && records !== undefined) recordUnopened(records, config, error);
+    if (!session.isOpen && records !== undefined) recordUnopened(records, config, error);
     throw error;
   }
 }

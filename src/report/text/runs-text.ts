@@ -52,14 +52,17 @@ export function* runsText(
 function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions): string {
   const { run, call } = entry;
   const { startedAt, command = '' } = run ?? call ?? {};
-  const { planId = null, planPath = null } = run ?? {};
   return [
     startedAt === undefined ? '' : localMinute(startedAt),
     style.bold(run?.runId ?? 'no run'),
     command,
     ...endPart(entry, { style, now }),
-    ...(planPath === null ? [] : [style.dim(shellWord(planNameOf({ planId, planPath })))]),
+    ...planPart(run).map(style.dim),
   ].join('  ');
+}
+
+function planPart({ planId = null, planPath = null }: Partial<RunRecord> = {}): readonly string[] {
+  return planPath === null ? [] : [shellWord(planNameOf({ planId, planPath }))];
 }
 
 function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly string[] {
