@@ -2,6 +2,7 @@
 // not applied, or not exactly so, and what to correct in the sources.
 import { counted } from '../../lib/index.ts';
 import type { Origin, Reject } from '../../contacts/index.ts';
+import type { PlanWarning } from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { originText } from '../words/change-entry.ts';
 import { conditionBlock } from '../words/condition-words.ts';
@@ -43,17 +44,15 @@ export function runDocument(
   { seeAll, placeOf }: RunNaming = {},
 ): Document {
   const { run, result, note, plan, isBelowPlan = false } = report;
-  const conditions = conditionsOfReport(report);
-  const told = new Set<string>(conditions.map(({ id }) => id));
-  const warnings = resultWarnings(isBelowPlan ? { ...result, warnings: [] } : result);
+  const told = isBelowPlan ? { ...report, result: { ...result, warnings: [] } } : report;
   return [
     { block: 'headline', what: 'Run', id: run.runId, sentence: headline(report) },
-    conditionBlock(conditions),
+    conditionBlock(conditionsOfReport(report)),
     ...endingBlock(report),
     { block: 'lines', lines: note === undefined ? [] : [visible(note)] },
     { block: 'facts', facts: runFacts(report) },
     ...timingBlocks(report.timings()),
-    ...warningBlocks(warnings.filter(({ code }) => !told.has(code))),
+    ...warningBlocks(untoldWarnings(told)),
     ...standingEntries(report),
     ...(isBelowPlan ? [] : correctionBlocks(report)),
     ...(plan === undefined || isBelowPlan
@@ -61,6 +60,12 @@ export function runDocument(
       : [rejectList(plan, placeOf), ...findingLists(plan, seeAll, placeOf)]),
     { block: 'totals', line: runTotals(report) },
   ];
+}
+
+/** Those that no condition of the run tells already. */
+export function untoldWarnings(report: WholeRunReport): PlanWarning[] {
+  const told = new Set<string>(conditionsOfReport(report).map(({ id }) => id));
+  return resultWarnings(report.result).filter(({ code }) => !told.has(code));
 }
 
 function headline(report: WholeRunReport): string {

@@ -5,7 +5,7 @@ import { isNote, VERDICTS } from '../../plan/index.ts';
 import { surveyPlan } from '../../review/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import type { Block } from '../words/document.ts';
-import { runDocument } from '../documents/run-document.ts';
+import { runDocument, untoldWarnings } from '../documents/run-document.ts';
 import { changeRow } from '../words/change-row.ts';
 import { approvalWords, durationWords, minuteOf } from '../words/phrases.ts';
 import { fieldWords } from '../words/field-words.ts';
@@ -48,7 +48,6 @@ import {
   section,
   sumSection,
 } from './page/page.ts';
-import { resultWarnings } from '../words/warnings.ts';
 import { barTerm, documentHtml } from './document-html.ts';
 import { legendSection } from './plan-numbers.ts';
 
@@ -226,7 +225,7 @@ function runBanner(report: WholeRunReport, config: string | undefined): Markup {
   const look = ending.tone === 'bad' ? markup`<b>A person must look.</b> ` : NOTHING;
   const [worst] = conditionsOfReport(report).filter((condition) => !isNote(condition));
   const open = worst === undefined ? NOTHING : markup`<b>${shownValue(worst.message)}</b> `;
-  const warned = resultWarnings(report.result).length;
+  const warned = untoldWarnings(report).length;
   const warnings =
     warned === 0 ? NOTHING : markup` See <a href="#warnings">${counted(warned, 'warning')}</a>.`;
   return banner(ending.tone, markup`${look}${open}${foundSentence(ending)}${warnings}`);

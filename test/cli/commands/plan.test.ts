@@ -47,7 +47,7 @@ it('says of a lost state what it means for the nights, where no guard has anythi
 
   await plan({ ...desk.options, ...OPTIONS }, terminal);
 
-  expect(terminal.printed.join('\n')).toContain('Nothing to do');
+  expect(terminal.printed.join('\n')).toContain('nothing to do; ');
   expect(terminal.told.join('\n')).toMatch(
     /Saved as [\dT]+-\w+\. What earlier runs did or remembered is not known: every `listferry sync` ends with 4/u,
   );

@@ -208,18 +208,18 @@ describe('the header', () => {
     ],
     ['a guard parks the deletes', { guards: [PARKING] }, 'warn', 'All of this plan is held back: 1 delete. See the guards.'],
     ['a part waits for a person', { guards: [WAITING], itemCount: 4 }, 'warn', 'Held back of this plan: 3 creates; the rest may be applied. See the guards.'],
-    ['it goes back to an earlier phase', { migration: LEFT }, 'bad', 'this plan is refused: it goes back from the phase cutover.'],
+    ['it goes back to an earlier phase', { migration: LEFT }, 'bad', 'This plan will not run until you accept it: it goes back from the phase cutover.'],
     [
       'a guard refuses the deletes',
       { guards: [GUARD] },
       'bad',
-      'Unless a person allows it by name, this plan is refused: 1 guard tripped.',
+      'This plan will not run until you accept it: 1 guard tripped.',
     ],
     [
       'an automation may send mail',
       { automations: [AUTOMATION] },
       'bad',
-      'this plan is refused: 1 live automation may send mail.',
+      'This plan will not run until you accept it: 1 live automation may send mail.',
     ],
   ] as const)('tells when %s', (_when, head, tone, words) => {
     const html = headerOf({ changes: [DELETE], head });
