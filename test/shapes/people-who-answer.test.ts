@@ -96,7 +96,7 @@ describe('a careful person', () => {
   });
 
   it('says that a list is one of people who left where it is', () => {
-    const question = 'Is everybody in people.csv to be kept from all mail (yes, no)? [yes]';
+    const question = 'Should everybody in people.csv be kept from all mail (yes, no)? [yes]';
     const answer = (...rows: readonly KnownRow[]) =>
       carefulPerson(owned('asked nobody'), rows).types(question);
 

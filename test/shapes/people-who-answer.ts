@@ -34,13 +34,13 @@ const ABOUT_WORDS =
   /^Column (?<column>.+?): did everybody with (?<words>".*?")(?:, apart| and \d+ more\b| agree)/u;
 /** `Did the people in customers.csv agree to get mail? … Look first: DND: no 3, yes 1. Type yes, no, or the name of the column …` */
 const ABOUT_ALL = /^Did the people in .*? agree to get mail\?(?:.* Look first: (?<look>.*)\.)?/u;
-/** `Is everybody in left.csv to be kept from all mail (yes, no)?` */
+/** `Should everybody in left.csv be kept from all mail (yes, no)?` */
 const ABOUT_LEAVERS = /\bkept from all mail\b/u;
 /** `Is contacts.csv an export of HubSpot: contacts, by its columns …?` */
 const ABOUT_PROGRAM = /^Is .+ an export of (?<program>[^:]+):/u;
-/** `Abgemeldet (its name, but …) begins with: …. Did everybody in it leave, …, or neither (left, agreed, neither)?` */
+/** `Abgemeldet (its name, but …) begins with: …. Did everybody in it leave, or … (left, agreed, neither)?` */
 const ABOUT_LEAVING = /^(?<file>.+?) \(.*\(left, agreed, neither\)/su;
-/** `Column Abo-Ende: does consent to mail end there, or nothing that is about mail, … (consent, nothing)?` */
+/** `Column Abo-Ende: does consent to mail end there, or something else, … (consent, nothing)?` */
 const ABOUT_AN_END = /^Column (?<column>.+?): does consent to mail end there\b/u;
 /** `Column Abmeldung: did its people unsubscribe, or leave something else, … (left, consent, nothing)?` */
 const ABOUT_ANY_LEAVING = /^Column (?<column>.+?): did its people unsubscribe\b/u;
@@ -51,7 +51,7 @@ const ABOUT_COUNTRY = /\b(?:has|have) no country\b/u;
 const HIDES_WORDS = /" and \d+ more\b/u;
 /** About lists, tags and names: nobody is let in or kept out by the answer, and the safe one is as good. */
 const ABOUT_NOBODY =
-  /\blist of its own\b|^Should another column\b|^The contact type that\b|^The tags of\b|^Which table of\b/u;
+  /\blist of its own\b|^To take another column\b|^The contact type that\b|^The tags of\b|^Which table of\b/u;
 /** Those of whom something else in the file says that they left are no part of the question. */
 const LEAVES_SOME_OUT = /\bapart from\b/u;
 
