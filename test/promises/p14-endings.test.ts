@@ -142,9 +142,9 @@ const DRIVERS: Readonly<Record<number, Driver>> = {
 
 /** What a probe hears after a night that ended so. */
 const checkedAfter =
-  (code: number): Driver =>
+  (code: number, command = 'sync'): Driver =>
   async () => {
-    await driverOf(code)('sync');
+    await driverOf(code)(command);
     return await stage.run('status', '--check');
   };
 
@@ -167,6 +167,7 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
   },
   'status 4': checkedAfter(4),
   'status 5': checkedAfter(5),
+  'status 6': checkedAfter(6, 'apply'),
   'status 8': checkedAfter(8),
   'status 77': checkedAfter(77),
   // Interrupted before it had a run, as while it waits for the lock.

@@ -226,7 +226,7 @@ export const statusCommand = {
     ),
     'max-age': word('With --check: how long ago the last run may have ended, such as 26h or 2d'),
   },
-  exitCodes: [...STATE_CODES, 4, 5, 8, 77, 130],
+  exitCodes: [...STATE_CODES, 4, 5, 6, 8, 77, 130],
   examples: [
     ['listferry status', 'where things stand'],
     ['listferry status --check --max-age 26h', 'for a monitor of a nightly run'],

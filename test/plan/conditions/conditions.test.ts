@@ -39,7 +39,7 @@ const SEVERITY_OF_CODE: ReadonlyMap<number, string> = new Map([
   ...[5, 8, 64, 77, 130, 143].map((code) => [code, 'failed'] as const),
 ]);
 const CODES_OF_SEVERITY: ReadonlyMap<string, readonly number[]> = new Map([
-  ['failed', [1, 5, 7, 8, 64, 77, 130, 143]],
+  ['failed', [1, 5, 6, 7, 8, 64, 77, 130, 143]],
   ['note', [0, 2]],
 ]);
 
