@@ -31,24 +31,7 @@ const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,(?=[a-zA-Z
 
 export function parsedExposition(text: string): Exposition {
   if (!text.endsWith('\n')) throw new Error('the last line has no end');
-  const samples: Sample[] = [];
-  const helped = new Set<string>();
-  let family: string | undefined;
-  for (const line of text.slice(0, -1).split('\n')) {
-    if (line === '') continue;
-    const [, help] = HELP.exec(line) ?? [];
-    const [, typed] = TYPE.exec(line) ?? [];
-    if (help !== undefined) {
-      if (helped.has(help)) throw new Error(`${help} comes twice`);
-      helped.add(help);
-      family = undefined;
-    } else if (typed !== undefined) {
-      if (!helped.has(typed) || family !== undefined) throw new Error(`${typed} has no help above`);
-      family = typed;
-    } else {
-      samples.push(sampleOf(line, family));
-    }
-  }
+  const samples = samplesOf(text.slice(0, -1).split('\n'));
   const series = samples.map(seriesOf);
   if (new Set(series).size < series.length) throw new Error('a series comes twice');
   return {
@@ -60,6 +43,28 @@ export function parsedExposition(text: string): Exposition {
       return found[0]?.value ?? Number.NaN;
     },
   };
+}
+
+/** The samples of a name stand together, below one line of help and one of its type. */
+function samplesOf(lines: readonly string[]): Sample[] {
+  const helped: string[] = [];
+  let family: string | undefined;
+  return lines.flatMap((line) => {
+    const [, help] = HELP.exec(line) ?? [];
+    const [, typed] = TYPE.exec(line) ?? [];
+    if (help !== undefined) {
+      if (helped.includes(help)) throw new Error(`${help} comes twice`);
+      helped.push(help);
+      family = undefined;
+      return [];
+    }
+    if (typed !== undefined) {
+      if (helped.at(-1) !== typed || family !== undefined) throw new Error(`no help of ${typed}`);
+      family = typed;
+      return [];
+    }
+    return line === '' ? [] : [sampleOf(line, family)];
+  });
 }
 
 function sampleOf(line: string, family: string | undefined): Sample {

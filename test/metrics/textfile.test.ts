@@ -1,0 +1,110 @@
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Facts } from '../../src/metrics/facts.ts';
+import { writeTextfile } from '../../src/metrics/textfile.ts';
+import { parsedExposition } from './exposition.ts';
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'listferry-textfile-'));
+  path = join(folder, 'listferry.prom');
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const FACTS: Facts = {
+  account: '7001',
+  calls: [],
+  items: [],
+  sources: [],
+  parked: [{ kind: 'deletes', count: 3 }],
+  unknownItems: 0,
+  requests: [],
+};
+
+it('can be read by every user of the machine, whatever the mask of the process', async () => {
+  const mask = process.umask(0o077);
+
+  await writeTextfile(path, FACTS);
+  process.umask(mask);
+
+  expect(statSync(path).mode & 0o777).toBe(0o644);
+  expect(readdirSync(folder)).toEqual(['listferry.prom']);
+});
+
+it('leaves the earlier text whole to whoever is reading it', async () => {
+  await writeTextfile(path, FACTS);
+  const first = readFileSync(path, 'utf8');
+  const reader = openSync(path, 'r');
+
+  await writeTextfile(path, { ...FACTS, unknownItems: 12 });
+
+  expect(readFileSync(reader, 'utf8')).toBe(first);
+  closeSync(reader);
+  expect(parsedExposition(readFileSync(path, 'utf8')).value('listferry_unknown_items')).toBe(12);
+});
+
+it('shows no half of it to somebody who looks at every moment', async () => {
+  await writeTextfile(path, FACTS);
+  const seen: number[] = [];
+  const sources = Array.from({ length: 500 }, (_, index) => ({
+    source: `shop ${String(index)}`,
+    read: index,
+    invalid: 0,
+  }));
+
+  const writing = Promise.all(
+    [1, 2, 3, 4, 5].map((unknownItems) => writeTextfile(path, { ...FACTS, sources, unknownItems })),
+  );
+  let isWriting = true;
+  void writing.finally(() => (isWriting = false));
+  while (isWriting) {
+    seen.push(parsedExposition(readFileSync(path, 'utf8')).samples.length);
+    await new Promise(setImmediate);
+  }
+
+  expect(new Set(seen)).toEqual(new Set([2, 1502]));
+});
+
+it('replaces no file of another program', async () => {
+  writeFileSync(path, '# HELP node_backup_age Age.\n');
+
+  await expect(writeTextfile(path, FACTS)).rejects.toThrow('another file has that name');
+
+  expect(readFileSync(path, 'utf8')).toBe('# HELP node_backup_age Age.\n');
+});
+
+it('takes the place of an empty file', async () => {
+  writeFileSync(path, '');
+
+  await writeTextfile(path, FACTS);
+
+  expect(parsedExposition(readFileSync(path, 'utf8')).value('listferry_parked_items')).toBe(3);
+});
+
+it('leaves nothing behind where it cannot be written', async () => {
+  mkdirSync(path);
+
+  await expect(writeTextfile(path, FACTS)).rejects.toMatchObject({ code: 'EISDIR' });
+  await expect(writeTextfile(join(folder, 'missing/x.prom'), FACTS)).rejects.toMatchObject({
+    code: 'ENOENT',
+  });
+
+  expect(readdirSync(folder)).toEqual(['listferry.prom']);
+});
