@@ -126,14 +126,14 @@ describe('what is not well', () => {
       return 4;
     });
     world.config = config;
-    const mended = await measured.writes('sync', async () => {
+    const fixed = await measured.writes('sync', async () => {
       await world.sync();
       return 0;
     });
 
     expect(parked.value('listferry_parked_items', { kind: 'deletes' })).toBe(20);
     expect(parked.value('listferry_run_last_exit_code', { command: 'sync' })).toBe(4);
-    expect(mended.value('listferry_parked_items', { kind: 'deletes' })).toBe(0);
+    expect(fixed.value('listferry_parked_items', { kind: 'deletes' })).toBe(0);
   });
 
   it('is told of a call that was killed', async () => {

@@ -60,28 +60,6 @@ it('leaves the earlier text whole to whoever is reading it', async () => {
   expect(parsedExposition(readFileSync(path, 'utf8')).value('listferry_unknown_items')).toBe(12);
 });
 
-it('shows no half of it to somebody who looks at every moment', async () => {
-  await writeTextfile(path, FACTS);
-  const seen: number[] = [];
-  const sources = Array.from({ length: 500 }, (_, index) => ({
-    source: `shop ${String(index)}`,
-    read: index,
-    invalid: 0,
-  }));
-
-  const writing = Promise.all(
-    [1, 2, 3, 4, 5].map((unknownItems) => writeTextfile(path, { ...FACTS, sources, unknownItems })),
-  );
-  let isWriting = true;
-  void writing.finally(() => (isWriting = false));
-  while (isWriting) {
-    seen.push(parsedExposition(readFileSync(path, 'utf8')).samples.length);
-    await new Promise(setImmediate);
-  }
-
-  expect(new Set(seen)).toEqual(new Set([2, 1502]));
-});
-
 it('replaces no file of another program', async () => {
   writeFileSync(path, '# HELP node_backup_age Age.\n');
 
