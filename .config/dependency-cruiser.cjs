@@ -55,6 +55,11 @@ const FOLDERS = {
     because:
       'Probing learns facts about the service and stores them; it neither plans nor applies.',
   },
+  metrics: {
+    may: ['lib', 'plan', 'state'],
+    because:
+      'Metrics are numbers of what the journal knows; they must work with the service out of reach.',
+  },
   review: {
     may: ['lib', 'contacts', 'diff', 'plan', 'state'],
     because:
@@ -402,6 +407,7 @@ const PACKAGES = {
   yargs: ['cli'],
   'cli-progress': ['cli'],
   pino: ['lib'],
+  'prom-client': ['metrics'],
   fastify: ['sandbox'],
   '@fastify/.*': ['sandbox'],
   yaml: ['config', 'cli'],

@@ -4,14 +4,7 @@
 import { PlanRefusedError } from '../apply/index.ts';
 import { systemEnvironment } from '../config/index.ts';
 import { systemClock } from '../lib/index.ts';
-import {
-  type Condition,
-  type ConditionId,
-  exitCodeOf,
-  isNote,
-  worstExitCode,
-  worstFirst,
-} from '../plan/index.ts';
+import { type Condition, type ConditionId, exitCodeOf, isNote, worstFirst } from '../plan/index.ts';
 import { isCompletionRequest } from './command-table.ts';
 import { type MakeTerminal, runProgram } from './program.ts';
 import {
@@ -21,7 +14,7 @@ import {
   WorkDirectoryGoneError,
 } from './shell/errors.ts';
 import { conditionJson, endLines, reasonJson } from './shell/end-lines.ts';
-import { exitCodeOfError } from './shell/exit-codes.ts';
+import { exitCodeOfFailure } from './shell/exit-codes.ts';
 import { answerSignals } from './shell/signals.ts';
 import { explainFor, openTerminal, type Terminal, type TerminalOptions } from './shell/terminal.ts';
 
@@ -102,9 +95,7 @@ export class CommandLine {
     const error = explainSystem(failure);
     this.#failure = { error };
     this.#terminal?.fail(error);
-    // What came before it in the same call may be worse, such as the end of a run that a sync finished first.
-    const before = (this.#terminal?.conditions ?? []).map(exitCodeOf);
-    return this.#end(worstExitCode([exitCodeOfError(error), ...before]));
+    return this.#end(exitCodeOfFailure(failure, this.#terminal?.conditions ?? []));
   }
 
   /** For a signal that comes before the command works. */

@@ -20,6 +20,8 @@ export {
   TombstonesUnusableError,
 } from './storage/errors.ts';
 export type {
+  CommandCalls,
+  EndedCall,
   EndpointTiming,
   FinishedFirst,
   Spending,

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigInvalidError } from '../../src/config/errors.ts';
 import { checkNewConfig, fileReaders, loadConfig } from '../../src/config/load.ts';
@@ -78,6 +78,18 @@ describe('loading a configuration', () => {
         /^8:16 sources\.crm\.type must be one of csv, .*Did you mean sendgrid\?$/u,
       ),
     ]);
+  });
+
+  it('takes the file of metrics from the directory of the configuration, where node_exporter would read it', () => {
+    const named = (name: string): string => written({ more: `metrics: { textfile: ${name} }\n` });
+
+    expect(load(named('../listferry.prom')).metrics?.textfile).toBe(
+      resolve(dirname(PATH), '../listferry.prom'),
+    );
+    expect(problemsOf(named('../listferry.txt'))).toEqual([
+      expect.stringMatching(/metrics\.textfile must end in \.prom/u),
+    ]);
+    expect(load(written()).metrics).toBeUndefined();
   });
 
   it('points to init when there is no file', () => {

@@ -90,6 +90,7 @@ const EVERY_OPTION = {
   },
   uploads: { patience: '24h' },
   feedback: { left: 'left.csv' },
+  metrics: { textfile: 'listferry.prom' },
   retention: { plans: '30d', runs: '400d', rejects: '30d' },
   migration: { phase: 'presync' },
   acceptAutomations: ['utr'],

@@ -50,7 +50,7 @@ export function openJournal(config: Config, place = journalPlace(config.stateDir
 }
 
 /** To be read alone, also on a disk on which nothing can be written any more: then a person is told. */
-function openJournalToRead(config: Config, { warn }: Pick<Terminal, 'warn'>): Journal {
+export function openJournalToRead(config: Config, { warn }: Pick<Terminal, 'warn'>): Journal {
   try {
     return openJournal(config);
   } catch (error) {

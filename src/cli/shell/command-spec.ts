@@ -9,6 +9,8 @@ export interface CommandSpec {
   readonly describe: string;
   /** Whether it writes, and to what. */
   readonly effect: string;
+  /** It may be run by a clock, so that programs which watch machines are told of each end (`metrics`). */
+  readonly unattended?: 'reads' | 'writes';
   readonly positionals?: Readonly<Record<string, PositionalOptions>>;
   readonly options?: OptionTable;
   /** Every code that it can end with, for its help and for the tests that drive it to each of them. */

@@ -1,7 +1,8 @@
 // Exit codes: what each means. Which one a failure or an ending has, and which of several wins, is in the catalogue of
 // conditions.
 import { SyncError } from '../../lib/index.ts';
-import { exitCodeOf } from '../../plan/index.ts';
+import { type Condition, exitCodeOf, worstExitCode } from '../../plan/index.ts';
+import { explainSystem } from './errors.ts';
 
 export const EXIT_CODES: readonly { readonly code: number; readonly meaning: string }[] = [
   { code: 0, meaning: 'done, or nothing to do' },
@@ -27,6 +28,11 @@ export const INTERRUPTED = 130;
 
 export function exitCodeOfError(error: unknown): number {
   return error instanceof SyncError ? exitCodeOf({ id: error.code }) : exitCodeOf({ id: 'FAULT' });
+}
+
+/** What came before it in the same call may be worse, such as the end of a run that a sync finished first. */
+export function exitCodeOfFailure(failure: unknown, before: readonly Condition[]): number {
+  return worstExitCode([exitCodeOfError(explainSystem(failure)), ...before.map(exitCodeOf)]);
 }
 
 /** Several problems at once: refused keys first, then what is wrong with the configuration. */

@@ -82,6 +82,7 @@ export const planCommand = {
   command: 'plan',
   describe: 'Compare and save a plan',
   effect: 'Reads from the service. Writes nothing to it.',
+  unattended: 'reads',
   options: {
     ...TOLERANCE_OPTIONS,
     out: word('Where to save the plan; by default in the state directory'),
@@ -156,6 +157,7 @@ export const verifyCommand = {
   command: 'verify',
   describe: 'Tell whether the service is as the sources say',
   effect: 'Reads from the service. Writes nothing to it; differences are exit code 6.',
+  unattended: 'reads',
   options: { ...TOLERANCE_OPTIONS, ...REPORT_OPTIONS },
   exitCodes: [...READING_CODES, 3, 4, 6],
   examples: [

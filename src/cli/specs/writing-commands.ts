@@ -20,6 +20,7 @@ export const applyCommand = {
   command: 'apply <plan>',
   describe: 'Carry out a saved plan',
   effect: 'WRITES TO THE SERVICE: the items of the plan and nothing else.',
+  unattended: 'writes',
   positionals: { plan: GIVEN_PLAN },
   options: {
     ...accepting(...GUARD_NAMES, 'phase', 'resend', 'refused', 'account'),
@@ -43,6 +44,7 @@ export const syncCommand = {
   command: 'sync',
   describe: 'Plan, check guards, apply and verify in one go',
   effect: 'WRITES TO THE SERVICE. Finishes an interrupted run first.',
+  unattended: 'writes',
   options: {
     ...accepting(...GUARD_NAMES, 'phase', 'resend', 'recreate', 'refused', 'ids', 'account'),
     ...TOLERANCE_OPTIONS,
@@ -64,6 +66,7 @@ export const resumeCommand = {
   describe: 'Finish an interrupted run',
   effect:
     'WRITES TO THE SERVICE: what the interrupted run had left to do. Nothing to finish is success.',
+  unattended: 'writes',
   options: {
     ...TOLERANCE_OPTIONS,
     ...accepting('automation', 'account'),
@@ -78,6 +81,7 @@ export const retryCommand = {
   describe: 'Send again what the service rejected in a run',
   effect:
     'WRITES TO THE SERVICE: the rejected items of the run, as they were planned, and nothing else. Nothing to retry is success.',
+  unattended: 'writes',
   positionals: {
     run: { type: 'string', describe: `${GIVEN_RUN}, which is also meant when left out` },
   },

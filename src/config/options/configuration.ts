@@ -21,6 +21,9 @@ import { SERVICE } from './service.ts';
 import { SOURCE, type SourceConfig } from './sources.ts';
 import { SUPPRESSION, SYNC, duplicates } from './syncs.ts';
 
+/** node_exporter reads no other file of its directory. */
+const TEXTFILE = /\.prom$/u;
+
 const LEFT_FILE = /\.(?:csv|ndjson|jsonl)$/iu;
 
 export const UPLOADS = section({
@@ -98,6 +101,18 @@ const FEEDBACK = section({
       'A file for your CRM, which each run writes at its end: who left on the service since it was last written, once per person and list. Its columns are address, where (global, or the name of the unsubscribe group), group_id, first_run and first_day. A run reads the account-wide list, and those of groups that the configuration names. People whom a run put on a list because a source said so are left out. So are those who were on a list when it was first read: `listferry export --left --since all` lists them too. Move the file away, or empty it, when you have read it. Until then, new people are added to those in it, and nobody is lost. A crash may list a person twice. Values are exact, so do not open it in a spreadsheet. `listferry purge` removes an erased person from it. Only its owner can read it.',
     becomes: (written, { baseDir }) =>
       written === undefined ? undefined : resolve(baseDir, written),
+    hashed: 'It tells another program; it plans nothing.',
+  }),
+});
+
+const METRICS = section({
+  textfile: converted({
+    shape: text('the path of a file that ends in .prom').check(
+      z.regex(TEXTFILE, 'must end in .prom'),
+    ),
+    words:
+      'A file for the textfile collector of node_exporter, written anew at the end of each sync, apply, resume, retry, plan and verify. Every user of the machine may read it: it holds numbers, the id of the account and the names of sources. prometheus.md says how to use it.',
+    becomes: (written, { baseDir }) => resolve(baseDir, written),
     hashed: 'It tells another program; it plans nothing.',
   }),
 });
@@ -189,6 +204,15 @@ export const CONFIGURATION = section({
     words: 'What other programs are told of the service.',
     becomes: (written, surroundings) => valuesOf(FEEDBACK, written, surroundings),
     hashed: (feedback) => unlessEmpty(hashedOf(FEEDBACK, feedback)),
+  }),
+  /** Undefined where nobody watches the runs by their numbers. */
+  metrics: converted({
+    shape: z.optional(METRICS.schema),
+    words:
+      'Numbers of the last runs, for programs that watch machines. Left out: none are written.',
+    becomes: (written, surroundings) =>
+      written === undefined ? undefined : valuesOf(METRICS, written, surroundings),
+    hashed: 'It tells another program; it plans nothing.',
   }),
   retention: converted({
     shape: z.prefault(RETENTION.schema, {}),

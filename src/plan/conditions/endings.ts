@@ -498,4 +498,14 @@ export const ENDINGS = {
     action: 'Make the directory writable.',
     otherwise: 'They wait in the journal, and the next run writes them.',
   },
+  METRICS_UNWRITABLE: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'The file of metrics could not be written.',
+    causes:
+      'The directory of `metrics.textfile` is missing, full or not writable, or another file has that name. Or the journal cannot be read.',
+    action: 'Make the directory writable, or name another file under `metrics.textfile`.',
+    otherwise:
+      'The command itself ends as it would have. The monitoring sees old numbers until a later command writes new ones.',
+  },
 } as const satisfies Readonly<Record<string, ConditionEntry>>;

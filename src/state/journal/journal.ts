@@ -29,7 +29,7 @@ import { Chain, type ChainHead, historyFault } from './chain.ts';
 import { Erasure } from './erasure.ts';
 import { FactTable, ProbeTable } from './facts.ts';
 import { HeldSuppressionTable } from './held-suppressions.ts';
-import { InvocationTable, SpendingTable } from './processes.ts';
+import { InvocationTable, ReadingCalls, SpendingTable } from './processes.ts';
 import { ITEM_STATES, ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
@@ -69,6 +69,7 @@ export class Journal {
   /** Where the file is, for a message. */
   readonly path: string;
   readonly invocations: InvocationTable;
+  readonly readingCalls: ReadingCalls;
   readonly runs: RunTable;
   readonly items: ItemStateTable;
   readonly walks: ItemWalks;
@@ -109,6 +110,7 @@ export class Journal {
       const tools = { sql, commits, clock, chain, handles, hash };
       const personFacts = new PersonFacts(tools);
       this.invocations = new InvocationTable(tools);
+      this.readingCalls = new ReadingCalls(tools);
       this.runs = new RunTable(tools, this.invocations, () => this.#follow?.(this.mark()));
       this.items = new ItemStateTable(tools);
       this.walks = new ItemWalks(tools);

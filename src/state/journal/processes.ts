@@ -35,6 +35,29 @@ export interface Invocation extends Omit<Ending, 'exitCode'> {
   readonly exitCode: number | null;
 }
 
+/** What is known of the calls of one command. Times are of the wall clock, in the form of ISO 8601. */
+export interface CommandCalls {
+  readonly command: string;
+  /** Of the newest, which may be under way. */
+  readonly startedAt: string;
+  /** The newest that is over. Undefined where none is. */
+  readonly closed: ClosedCall | undefined;
+  /** When one last ended with exit code 0; null where none did. */
+  readonly goodAt: string | null;
+}
+
+interface ClosedCall {
+  readonly startedAt: string;
+  /** Null like its exit code where it vanished. */
+  readonly endedAt: string | null;
+  readonly exitCode: number | null;
+}
+
+interface CallsRow extends Omit<CommandCalls, 'closed'>, Omit<ClosedCall, 'startedAt'> {
+  readonly isClosed: number;
+  readonly closedStartedAt: string;
+}
+
 /** The reason of an invocation that ended without a word. */
 const VANISHED = 'VANISHED';
 
@@ -109,6 +132,28 @@ export class InvocationTable extends JournalTable {
     );
   }
 
+  /** Those of each command that ever began, in the order of their names. */
+  byCommand(): readonly CommandCalls[] {
+    const rows = this.sql.rows<CallsRow>(
+      `SELECT newest.command, newest.started_at AS startedAt, last.closed IS NOT NULL AS isClosed,
+         closed.started_at AS closedStartedAt, closed.ended_at AS endedAt,
+         closed.exit_code AS exitCode, good.ended_at AS goodAt
+       FROM (
+         SELECT max(invocation) AS newest,
+           max(invocation) FILTER (WHERE ended_at IS NOT NULL OR reason IS NOT NULL) AS closed,
+           max(invocation) FILTER (WHERE exit_code = 0) AS good
+         FROM invocation GROUP BY command) AS last
+       JOIN invocation AS newest ON newest.invocation = last.newest
+       LEFT JOIN invocation AS closed ON closed.invocation = last.closed
+       LEFT JOIN invocation AS good ON good.invocation = last.good
+       ORDER BY newest.command`,
+    );
+    return rows.map(({ command, startedAt, isClosed, closedStartedAt, goodAt, ...end }) => ({
+      ...{ command, startedAt, goodAt },
+      closed: isClosed === 1 ? { startedAt: closedStartedAt, ...end } : undefined,
+    }));
+  }
+
   /** The newest without an end: under way, or killed and not followed by another one. */
   open(): Invocation | undefined {
     return this.sql.row(
@@ -122,6 +167,48 @@ export class InvocationTable extends JournalTable {
     const { lastInsertRowid } = this.sql.run(add, command, hostname(), process.pid, this.now());
     return Number(lastInsertRowid);
   }
+}
+
+/** A call that is over. */
+export interface EndedCall {
+  readonly command: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly exitCode: number;
+}
+
+/**
+ * The last call of each command that only reads from the service, such as `plan`. They have no invocation: `runs` and
+ * `status` tell of calls that write.
+ */
+export class ReadingCalls extends JournalTable {
+  note(call: EndedCall): void {
+    const { command, startedAt, endedAt, exitCode } = call;
+    const name = `${READING_CALLS}${command}`;
+    const closed = { startedAt, endedAt, exitCode };
+    this.commits.now(() => {
+      const known = this.sql.value<string>('SELECT value FROM meta WHERE name = ?', name);
+      const goodAt =
+        exitCode === 0 ? endedAt : known === undefined ? null : callsFrom(known).goodAt;
+      const calls: CommandCalls = { command, startedAt, closed, goodAt };
+      const set = 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)';
+      this.sql.run(set, name, JSON.stringify(calls));
+    });
+  }
+
+  /** In the order of their names. */
+  byCommand(): readonly CommandCalls[] {
+    const find = 'SELECT value FROM meta WHERE substr(name, 1, length(@all)) = @all ORDER BY name';
+    return this.sql.values<string>(find, { all: READING_CALLS }).map(callsFrom);
+  }
+}
+
+/** What the names of their entries begin with. */
+const READING_CALLS = 'call of ';
+
+function callsFrom(json: string): CommandCalls {
+  // Our own form, in our own file.
+  return JSON.parse(json) as CommandCalls;
 }
 
 /** The interrupted run that a call finished before its own, and how that ended. */
@@ -168,6 +255,13 @@ export interface EndpointTiming {
   readonly unendedRequests: number;
 }
 
+/** So many requests of one outcome, such as `acknowledged`; those that never left are `not-sent`. */
+export interface OutcomeCount {
+  readonly endpoint: string;
+  readonly outcome: string;
+  readonly count: number;
+}
+
 export class SpendingTable extends JournalTable {
   /** The number of the process that takes up the run now: 1 is the first. */
   nextProcess(runId: string): number {
@@ -185,6 +279,15 @@ export class SpendingTable extends JournalTable {
         { runId, process, ...spent },
       );
     });
+  }
+
+  /** The write requests of a run by endpoint and outcome. One without a recorded end is in doubt. */
+  byOutcome(runId: string): readonly OutcomeCount[] {
+    return this.sql.rows(
+      `SELECT endpoint, coalesce(outcome, 'doubt') AS outcome, count(*) AS count
+       FROM attempt WHERE run_id = ? GROUP BY 1, 2 ORDER BY 1, 2`,
+      runId,
+    );
   }
 
   /** Of all processes of the run. */

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src/lib/index.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';
@@ -63,4 +63,57 @@ it('names the last of the calls that worked on a run, however many there were', 
     { command: 'resume', runId: 'a-run', reason: null },
     { command: 'plan', runId: null },
   ]);
+});
+
+describe('the calls of each command', () => {
+  const GOOD = { exitCode: 0, reason: null, message: null };
+
+  it('are told by the newest, the newest that is over, and when one was last good', async () => {
+    const clock = fakeClock();
+    const journal = new Journal({ place: { kind: 'memory' }, clock, random: systemRandom() });
+    journal.invocations.begin('sync');
+    journal.invocations.end('sync', GOOD);
+    const goodAt = clock.wallTime().toISOString();
+    await clock.sleep(60_000);
+    journal.invocations.begin('sync');
+    journal.invocations.end('sync', REFUSED);
+    await clock.sleep(60_000);
+    journal.invocations.begin('sync');
+
+    const startedAt = clock.wallTime().toISOString();
+    expect(journal.invocations.byCommand()).toEqual([
+      {
+        command: 'sync',
+        startedAt,
+        goodAt,
+        closed: expect.objectContaining({ exitCode: 4 }) as unknown,
+      },
+    ]);
+  });
+
+  it('have one that vanished among those that are over', () => {
+    const journal = openMemory();
+    journal.invocations.begin('apply');
+    journal.invocations.begin('sync');
+
+    expect(journal.invocations.byCommand()).toMatchObject([
+      { command: 'apply', goodAt: null, closed: { endedAt: null, exitCode: null } },
+      { command: 'sync', goodAt: null, closed: undefined },
+    ]);
+  });
+
+  it('are kept of commands that only read, and lead to no invocation', () => {
+    const journal = openMemory();
+    const call = { command: 'plan', startedAt: '2026-01-01T02:00:00.000Z' };
+    const [first, second] = ['2026-01-01T02:00:04.000Z', '2026-01-02T02:00:09.000Z'] as const;
+    journal.readingCalls.note({ ...call, endedAt: first, exitCode: 0 });
+    journal.readingCalls.note({ ...call, endedAt: second, exitCode: 5 });
+    journal.readingCalls.note({ ...call, command: 'verify', endedAt: second, exitCode: 6 });
+
+    expect(journal.readingCalls.byCommand()).toMatchObject([
+      { ...call, goodAt: first, closed: { endedAt: second, exitCode: 5 } },
+      { command: 'verify', goodAt: null, closed: { exitCode: 6 } },
+    ]);
+    expect(journal.invocations.list(9)).toEqual([]);
+  });
 });
