@@ -23,7 +23,13 @@ import {
 import { conditionJson, endLines, reasonJson } from './shell/end-lines.ts';
 import { exitCodeOfError } from './shell/exit-codes.ts';
 import { answerSignals } from './shell/signals.ts';
-import { explainFor, openTerminal, type Terminal, type TerminalOptions } from './shell/terminal.ts';
+import {
+  type EndListener,
+  explainFor,
+  openTerminal,
+  type Terminal,
+  type TerminalOptions,
+} from './shell/terminal.ts';
 
 let terminal: Terminal | undefined;
 let isUnwritable = false;
@@ -78,6 +84,7 @@ export class CommandLine {
   #hasEnded = false;
   #given: object | undefined;
   #failure: { readonly error: unknown } | undefined;
+  #listener: EndListener | undefined;
 
   constructor(argv: readonly string[], openTerminal: MakeTerminal) {
     this.#argv = argv;
@@ -88,23 +95,32 @@ export class CommandLine {
 
   /** Runs the command and returns its exit code. Never throws. */
   async run(): Promise<number> {
+    const exitCode = await this.#work();
+    await this.#listener?.({ exitCode, conditions: this.#allConditions() });
+    return this.#end(exitCode);
+  }
+
+  /** For what no command can catch: tells it, and returns the exit code. */
+  fail(failure: unknown): number {
+    return this.#end(this.#failed(failure));
+  }
+
+  async #work(): Promise<number> {
     try {
       checkWorkDirectory();
-      const exitCode = await runProgram(this.#argv, (options) => this.#makeTerminal(options));
-      return this.#end(exitCode);
+      return await runProgram(this.#argv, (options) => this.#makeTerminal(options));
     } catch (error) {
-      return this.fail(error);
+      return this.#failed(error);
     }
   }
 
-  /** Also for what no command can catch: tells it, and returns the exit code. */
-  fail(failure: unknown): number {
+  #failed(failure: unknown): number {
     const error = explainSystem(failure);
     this.#failure = { error };
     this.#terminal?.fail(error);
     // What came before it in the same call may be worse, such as the end of a run that a sync finished first.
     const before = (this.#terminal?.conditions ?? []).map(exitCodeOf);
-    return this.#end(worstExitCode([exitCodeOfError(error), ...before]));
+    return worstExitCode([exitCodeOfError(error), ...before]);
   }
 
   /** For a signal that comes before the command works. */
@@ -126,6 +142,9 @@ export class CommandLine {
       // Held until the exit code is known, which is a part of it.
       give: (result) => {
         this.#given = result;
+      },
+      tellAtEnd: (listener) => {
+        this.#listener = listener;
       },
       fail: (error) => {
         this.#failure ??= { error };

@@ -16,9 +16,10 @@ export { SCHEMA_FILE, configJsonSchema, isConfigJsonSchema } from './json-schema
 export type { OpenDecision } from './open-decisions.ts';
 export { checkNewConfig, fileReaders, loadConfig, openDecisions } from './load.ts';
 export { type Config, configHash } from './options/configuration.ts';
+export type { NotifyTarget } from './options/notify.ts';
 export type { SourceConfig } from './options/sources.ts';
 export type { SuppressionConfig, SyncConfig, SyncTarget } from './options/syncs.ts';
 export { environmentProxy } from './proxy.ts';
 export { pinnedText } from './pinned-text.ts';
-export { readCredentials, readKeyFile, systemEnvironment } from './secrets.ts';
+export { readCredentials, readKeyFile, readReference, systemEnvironment } from './secrets.ts';
 export { configTemplate } from './draft/template.ts';
