@@ -88,9 +88,10 @@ export async function inTime(
 
 async function aborted(signal: AbortSignal): Promise<undefined> {
   if (signal.aborted) return undefined;
-  return await new Promise((resolve) => {
-    signal.addEventListener('abort', () => {
+  return await new Promise<undefined>((resolve) => {
+    const stop = (): void => {
       resolve(undefined);
-    });
+    };
+    signal.addEventListener('abort', stop);
   });
 }

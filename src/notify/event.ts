@@ -1,7 +1,13 @@
 // What there is to tell of the end of a command: one event, made from the catalogue of conditions. It names no address of
 // a person, no key and no path, since it leaves this machine.
 import { withoutAddresses } from '../lib/index.ts';
-import { type Condition, CONDITIONS, type EndKind, type Severity } from '../plan/index.ts';
+import {
+  type Condition,
+  type ConditionId,
+  CONDITIONS,
+  type EndKind,
+  type Severity,
+} from '../plan/index.ts';
 
 /** Raised when a key changes its meaning or goes; keys may be added at any time. */
 const EVENT_VERSION = 1;
@@ -73,10 +79,27 @@ export function eventOf(kind: EndKind, facts: EndFacts): NotifyEvent {
   };
 }
 
+/** What an event of each kind may be about. */
+const SAMPLES: Readonly<
+  Record<EndKind, Pick<EndFacts, 'exitCode'> & { ids: readonly ConditionId[] }>
+> = {
+  failure: { exitCode: 1, ids: ['SOURCE_UNREADABLE'] },
+  recovery: { exitCode: 0, ids: [] },
+  parked: { exitCode: 4, ids: ['DELETES_PARKED'] },
+  'left-out': { exitCode: 3, ids: ['ITEMS_REJECTED'] },
+  success: { exitCode: 0, ids: [] },
+};
+
 /** Nothing happened: it shows what an event of the kind looks like, and that it arrives. */
-export function testEventOf(kind: EndKind, facts: EndFacts): NotifyEvent {
-  const { version, id, ...event } = eventOf(kind, facts);
-  return { version, id, ...event, type: 'test', sample: EVENT_TYPES[kind] };
+export function testEventOf(
+  kind: EndKind,
+  known: Pick<EndFacts, 'id' | 'at' | 'host' | 'account'>,
+): NotifyEvent {
+  const { exitCode, ids } = SAMPLES[kind];
+  const conditions = ids.map((id) => ({ id, count: 1, message: CONDITIONS[id].title }));
+  const ended = { command: 'sync', exitCode, runId: null, planId: null, counts: null };
+  const event = eventOf(kind, { ...known, ...ended, conditions, directories: [] });
+  return { ...event, type: 'test', sample: EVENT_TYPES[kind] };
 }
 
 function conditionOf(condition: Condition, directories: readonly string[]): EventCondition {

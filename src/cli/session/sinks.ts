@@ -98,13 +98,13 @@ export interface SinkNetwork extends Omit<SinkTools, 'signal'> {
 /** Opens no connection yet. */
 export async function openSinkNetwork(clock: Clock): Promise<SinkNetwork> {
   const proxy = environmentProxy(systemEnvironment);
-  const { send, close } = await undiciSend({ timeoutMs: LIMIT_MS, proxy });
+  const network = await undiciSend({ timeoutMs: LIMIT_MS, proxy });
   const userAgent = `listferry/${packageVersion()}`;
   return {
     clock,
     environment: systemEnvironment,
-    post: async (request, signal) => await postOnce(request, signal, userAgent, send),
-    close,
+    post: async (request, signal) => await postOnce(request, signal, userAgent, network.send),
+    close: () => network.close(),
   };
 }
 

@@ -162,16 +162,13 @@ export class Teller {
 
   #facts({ exitCode, conditions }: CommandEnd, journal: Journal | undefined): EndFacts {
     const { config, command, clock } = this.#options;
-    const run = this.#runId === null ? undefined : journal?.runs.get(this.#runId);
     return {
       id: this.#id,
       at: clock.wallTime().toISOString(),
       host: hostname(),
       account: journal?.accountId ?? config.service.account ?? null,
       ...{ command, exitCode, conditions },
-      runId: this.#runId,
-      planId: run?.planId ?? null,
-      counts: run?.result?.verdicts ?? null,
+      ...runFacts(this.#runId, journal),
       directories: [config.stateDir, dirname(config.path), process.cwd(), homedir()],
     };
   }
@@ -237,6 +234,15 @@ export class Teller {
     // A note is not among the last lines of a command.
     terminal.warn(`Warning ${id}: ${message}`);
   }
+}
+
+function runFacts(
+  runId: string | null,
+  journal: Journal | undefined,
+): Pick<EndFacts, 'runId' | 'planId' | 'counts'> {
+  const run = runId === null ? undefined : journal?.runs.get(runId);
+  const { planId = null, result } = run ?? {};
+  return { runId, planId, counts: result?.verdicts ?? null };
 }
 
 /** As what the sink is told of the end; undefined where it is not. A monitor hears of every end, news or not. */

@@ -27,7 +27,8 @@ export const exec: Deliver<'exec'> = async (event, sink, { environment, signal }
       end(failed(FAULTS.get(error.code) ?? 'the program cannot be started'));
     });
     child.once('exit', (exitCode, by) => {
-      const words = exitCode === null ? `ended by ${by ?? 'a signal'}` : `exit code ${exitCode}`;
+      const words =
+        exitCode === null ? `ended by ${by ?? 'a signal'}` : `exit code ${String(exitCode)}`;
       end(exitCode === 0 ? delivered(words) : failed(words));
     });
     // A program may end without reading it.

@@ -23,5 +23,5 @@ export async function deliverTo(
   tools: SinkTools,
 ): Promise<Delivery> {
   // The table has under each kind what takes a sink of that kind, which no type can follow.
-  return await (KINDS[sink.kind] as Deliver<SinkKind>)(event, sink as never, tools);
+  return await (KINDS[sink.kind] as Deliver<SinkKind>)(event, sink, tools);
 }
