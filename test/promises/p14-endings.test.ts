@@ -239,7 +239,7 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
 
 /** Tries out a program that hears of every end. */
 async function told(program: string): Promise<Ended> {
-  stage.configure('syncs:\n', `notify: [{ exec: [${program}] }]\nsyncs:\n`);
+  stage.configure('syncs:\n', `notify: [{ exec: ["${program}"] }]\nsyncs:\n`);
   return await stage.run('notify', 'test');
 }
 

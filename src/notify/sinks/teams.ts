@@ -5,21 +5,17 @@ import { post } from './post.ts';
 import type { Deliver } from './sink.ts';
 
 /** Ten paragraphs of it stay below the limit, also where each character has three bytes. */
-const MOST_IN_BLOCK = 700;
+const MOST_IN_PARAGRAPH = 700;
 
 export const teams: Deliver<'teams'> = async (event, { url }, tools) => {
+  const color = isGood(event) ? 'Good' : 'Attention';
   const card = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
     version: '1.5',
     body: [
-      {
-        ...block(titleOf(event)),
-        weight: 'Bolder',
-        size: 'Medium',
-        color: isGood(event) ? 'Good' : 'Attention',
-      },
-      ...paragraphsOf(event).map(block),
+      line(titleOf(event), { weight: 'Bolder', size: 'Medium', color }, 'None'),
+      ...paragraphsOf(event).flatMap(paragraph),
     ],
   };
   const contentType = 'application/vnd.microsoft.card.adaptive';
@@ -27,8 +23,12 @@ export const teams: Deliver<'teams'> = async (event, { url }, tools) => {
   return await post(url, JSON.stringify({ type: 'message', attachments }), tools);
 };
 
-/** Markdown would make links and lists of names: a backslash keeps its characters as they are. */
-function block(text: string) {
-  const plain = cut(text, MOST_IN_BLOCK).replaceAll(/[\\`*_[\]()#+!|<>~-]/gu, '\\$&');
-  return { type: 'TextBlock', wrap: true, text: plain.replaceAll('\n', '\n\n') };
+function paragraph(text: string) {
+  const lines = cut(text, MOST_IN_PARAGRAPH).split('\n');
+  return lines.map((each, index) => line(each, {}, index === 0 ? 'Medium' : 'None'));
+}
+
+/** In a plain block of text Markdown would make links and lists of names; in this one nothing is read as such. */
+function line(text: string, look: Readonly<Record<string, string>>, spacing: string) {
+  return { type: 'RichTextBlock', spacing, inlines: [{ type: 'TextRun', text, ...look }] };
 }
