@@ -34,7 +34,7 @@ const EMAIL = described({
   server: {
     shape: reference(),
     words:
-      'Where the address of the mail server is: env:NAME or file:PATH. The address is smtps://USER:PASSWORD@HOST, or smtp:// for a server that begins TLS on its port 587. Without TLS nothing is sent.',
+      'Where the address of the mail server is: env:NAME or file:PATH. The address is smtps://USER:PASSWORD@HOST, or smtp:// for a server that begins TLS on its port 587. Mail always goes by TLS.',
   },
   from: { shape: mailAddress(), words: 'The sender of the mails.' },
   to: {
@@ -129,7 +129,7 @@ export const NOTIFY = section({
             .check(z.minLength(1, 'must name a kind of ends')),
         ),
         words:
-          'The ends that are told, when they are another than the last one. failure: nothing or not all could be done. parked: something waits for a person (exit code 4). left-out: rows or changes were left out (3, 6). success: all is well. recovery: a success after another end. Left out: failure, recovery, parked.',
+          'The ends that are told, when they are another than the last one. failure: the work could not be done. parked: something waits for a person (exit code 4). left-out: rows or changes were left out (3, 6). success: all is well. recovery: a success after another end. Left out: failure, recovery, parked.',
       },
     },
     becomes: ({ on }): readonly EndKind[] | undefined => on,
