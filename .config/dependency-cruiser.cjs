@@ -69,6 +69,11 @@ const FOLDERS = {
     may: ['lib', 'contacts', 'diff', 'plan', 'state', 'review'],
     because: 'A report shows a stored plan or run; it must work with the service out of reach.',
   },
+  notify: {
+    may: ['lib', 'plan'],
+    because:
+      'Who is told of an end hears what the catalogue says of it; what keeps and configures that, and the network, are handed in.',
+  },
   sandbox: {
     may: ['lib'],
     because: 'The sandbox shares nothing with the client, so that both cannot be wrong together.',
@@ -349,6 +354,12 @@ const INNER_ROOMS = {
       because: 'A command knows nothing of how it was parsed.',
     },
   },
+  notify: {
+    sinks: {
+      may: ['.'],
+      because: 'A kind of sink puts an event into its own form, and knows no other kind.',
+    },
+  },
   review: {
     survey: { may: [], because: 'A plan is looked at before anybody decides about it.' },
     signing: { may: [], because: 'A signature is checked whatever it is under.' },
@@ -417,6 +428,8 @@ const PACKAGES = {
   htmlparser2: ['sources'],
   chardet: ['sources'],
   'iconv-lite': ['sources'],
+  nodemailer: ['notify'],
+  standardwebhooks: ['notify'],
 };
 
 const folderRules = Object.entries(FOLDERS).map(([folder, { may, because }]) => ({

@@ -14,6 +14,7 @@ export {
 } from './areas/contacts.ts';
 
 export { isExcepted, proxyName } from './exchange/proxy.ts';
+export { undiciSend } from './exchange/undici-send.ts';
 export { isClear, isRefusal, isRefused, isRefusingStatus, isSpoken } from './outcome/outcome.ts';
 export { ListMemory } from './calls/list-memory.ts';
 export { type ProbeClient, createProbeClient } from './client.ts';

@@ -16,7 +16,13 @@ import {
 import { conditionJson, endLines, reasonJson } from './shell/end-lines.ts';
 import { exitCodeOfFailure } from './shell/exit-codes.ts';
 import { answerSignals } from './shell/signals.ts';
-import { explainFor, openTerminal, type Terminal, type TerminalOptions } from './shell/terminal.ts';
+import {
+  type EndListener,
+  explainFor,
+  openTerminal,
+  type Terminal,
+  type TerminalOptions,
+} from './shell/terminal.ts';
 
 let terminal: Terminal | undefined;
 let isUnwritable = false;
@@ -71,6 +77,7 @@ export class CommandLine {
   #hasEnded = false;
   #given: object | undefined;
   #failure: { readonly error: unknown } | undefined;
+  #listener: EndListener | undefined;
 
   constructor(argv: readonly string[], openTerminal: MakeTerminal) {
     this.#argv = argv;
@@ -81,21 +88,30 @@ export class CommandLine {
 
   /** Runs the command and returns its exit code. Never throws. */
   async run(): Promise<number> {
+    const exitCode = await this.#work();
+    await this.#listener?.({ exitCode, conditions: this.#allConditions() });
+    return this.#end(exitCode);
+  }
+
+  /** For what no command can catch: tells it, and returns the exit code. */
+  fail(failure: unknown): number {
+    return this.#end(this.#failed(failure));
+  }
+
+  async #work(): Promise<number> {
     try {
       checkWorkDirectory();
-      const exitCode = await runProgram(this.#argv, (options) => this.#makeTerminal(options));
-      return this.#end(exitCode);
+      return await runProgram(this.#argv, (options) => this.#makeTerminal(options));
     } catch (error) {
-      return this.fail(error);
+      return this.#failed(error);
     }
   }
 
-  /** Also for what no command can catch: tells it, and returns the exit code. */
-  fail(failure: unknown): number {
+  #failed(failure: unknown): number {
     const error = explainSystem(failure);
     this.#failure = { error };
     this.#terminal?.fail(error);
-    return this.#end(exitCodeOfFailure(failure, this.#terminal?.conditions ?? []));
+    return exitCodeOfFailure(failure, this.#terminal?.conditions ?? []);
   }
 
   /** For a signal that comes before the command works. */
@@ -117,6 +133,9 @@ export class CommandLine {
       // Held until the exit code is known, which is a part of it.
       give: (result) => {
         this.#given = result;
+      },
+      tellAtEnd: (listener) => {
+        this.#listener = listener;
       },
       fail: (error) => {
         this.#failure ??= { error };

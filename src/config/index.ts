@@ -16,6 +16,7 @@ export { SCHEMA_FILE, configJsonSchema, isConfigJsonSchema } from './json-schema
 export type { OpenDecision } from './open-decisions.ts';
 export { checkNewConfig, fileReaders, loadConfig, openDecisions } from './load.ts';
 export { type Config, configHash } from './options/configuration.ts';
+export type { NotifyTarget } from './options/notify.ts';
 export type { ProgramConfig } from './options/programs.ts';
 export type { SourceConfig } from './options/sources.ts';
 export type { SuppressionConfig, SyncConfig, SyncTarget } from './options/syncs.ts';
@@ -26,6 +27,7 @@ export {
   programEnvironment,
   readCredentials,
   readKeyFile,
+  readReference,
   systemEnvironment,
 } from './secrets.ts';
 export { stateDirOf, usualStateDir } from './state-dir.ts';

@@ -17,6 +17,7 @@ import { didYouMean } from '../lib/index.ts';
 import { finding, type Finding } from './findings.ts';
 import { APPROVALS } from './options/guards-and-approvals.ts';
 import { PROGRAM_OPTIONS } from './options/programs.ts';
+import { NOTIFY, NOTIFY_KINDS } from './options/notify.ts';
 import { SERVICE } from './options/service.ts';
 import { SOURCE } from './options/sources.ts';
 import { SUPPRESSION, SYNC } from './options/syncs.ts';
@@ -50,6 +51,7 @@ export function* ruleFindings(sections: Sections): Findings {
   for (const sync of syncs) yield* policyFindings(sync);
   yield* oneMirrorPerTarget(syncs);
   yield* approvalFindings(sections.approvals);
+  for (const entry of sections.notify) yield* notifyFindings(entry);
 }
 
 /** Otherwise a write could be read back as absent while its request is still on its way. */
@@ -72,6 +74,23 @@ function* approvalFindings({ value, written }: Sections['approvals']): Findings 
   const words =
     'above 1 requires signers, since the name in an unsigned approval proves nothing: name a file of allowed signers';
   yield finding(['approvals', 'need'], words);
+}
+
+function* notifyFindings({ name, written }: Sections['notify'][number]): Findings {
+  const place = ['notify', name];
+  const given = NOTIFY_KINDS.filter((kind) => written.has(kind));
+  if (given.length === 0) {
+    yield finding(place, `tells nobody; it must have one of ${NOTIFY_KINDS.join(', ')}`);
+  } else if (given.length > 1) yield finding(place, `has ${given.join(' and ')}; keep one`);
+  const isWebhook = given.includes('webhook');
+  if (isWebhook && !written.has('secret')) {
+    yield finding(
+      place,
+      'has no secret; it must have one, so that the receiver knows who sent an event',
+    );
+  } else if (!isWebhook && written.has('secret')) {
+    yield finding([...place, 'secret'], 'is for a webhook; take it out', 'key');
+  }
 }
 
 function* somethingToDo({ sources, syncs, suppressions }: Sections): Findings {
@@ -328,6 +347,7 @@ export function sectionsOf(root: unknown) {
   const sources = [...optionsOf(top.get('sources'))];
   return {
     service: section('service', top.get('service'), SERVICE.schema),
+    notify: itemsOf(top.get('notify')).map((raw, index) => section(index, raw, NOTIFY.schema)),
     approvals: section('approvals', top.get('approvals'), APPROVALS.schema),
     sources: sources.map(([name, raw]) => section(name, raw, SOURCE.schema)),
     syncs: itemsOf(top.get('syncs')).map((raw, index) => section(index, raw, SYNC.schema)),

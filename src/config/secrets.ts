@@ -105,6 +105,19 @@ export function programEnvironment(
   return { kind: 'whole', values: Object.fromEntries(values), secrets };
 }
 
+/** Of an address that holds its own secret, or of a secret: `fault` says where it is to be, and what is wrong. */
+export function readReference(
+  reference: SecretReference,
+  readers: SecretReaders,
+): { readonly value: Secret } | { readonly fault: string } {
+  const { value = '', fault = value === '' ? 'is empty' : undefined } = readText(
+    reference,
+    readers,
+  );
+  if (fault !== undefined) return { fault: `${placeWords(reference)} ${fault}` };
+  return { value: new Secret(value) };
+}
+
 /** By the custom of the environment: words in capitals, joined by underscores. A key hardly looks so. */
 const PLAIN_NAME = /^[A-Z][A-Z0-9]{0,15}(?:_[A-Z0-9]{1,16})*$/u;
 

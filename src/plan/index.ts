@@ -12,6 +12,7 @@ export {
   worstFirst,
 } from './conditions/catalogue.ts';
 export type { Severity } from './conditions/entry.ts';
+export { END_KINDS, type EndKind, endKindOf, type PlainEndKind } from './conditions/end-kinds.ts';
 export {
   conditionsOfRun,
   copiesConditions,

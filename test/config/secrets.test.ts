@@ -6,6 +6,9 @@ import {
   programEnvironment,
   readCredentials,
   readKeyFile,
+  readCredentials,
+  readKeyFile,
+  readReference,
   systemEnvironment,
 } from '../../src/config/secrets.ts';
 import { stateDirectory } from '../state/state-directory.ts';
@@ -23,6 +26,17 @@ it('reads one key from a variable and one from a file, without its last line bre
   expect(publicKey.reveal()).toBe('pk-0815');
   expect(secretKey.reveal()).toBe('sk-4711');
   expect(world.warnings).toEqual([]);
+});
+
+it('reads an address that holds its own secret, or says where it should be', () => {
+  const world = fakeWorld({ '/keys/secret': 'https://hook.example/x\n', '/keys/empty': '' }, {});
+  const read = (path: string) => readReference({ kind: 'file', path }, world);
+
+  const found = read('/keys/secret');
+
+  expect('value' in found && found.value.reveal()).toBe('https://hook.example/x');
+  expect(read('/keys/empty')).toEqual({ fault: 'the file /keys/empty is empty' });
+  expect(readReference(PUBLIC, world)).toEqual({ fault: 'the variable PUBLIC is not set' });
 });
 
 it('does not reveal the keys when the credentials are printed', () => {

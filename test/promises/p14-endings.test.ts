@@ -226,6 +226,8 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     await new Promise((resolve) => taken.close(resolve));
     return ended;
   },
+  'notify 0': async () => await told('true'),
+  'notify 1': async () => await told('false'),
   'tombstones 8': async () => await driverOf(8)('import'),
   'purge 4': async () => await shortened('erase'),
   'purge 5': async () => await driverOf(5)('erase'),
@@ -255,6 +257,12 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     return await stage.run(...argv);
   },
 };
+
+/** Tries out a program that hears of every end. */
+async function told(program: string): Promise<Ended> {
+  stage.configure('syncs:\n', `notify: [{ exec: ["${program}"] }]\nsyncs:\n`);
+  return await stage.run('notify', 'test');
+}
 
 /** While another run of the account is under way. */
 async function lockedOut(argv: readonly string[]): Promise<Ended> {

@@ -66,6 +66,7 @@ import {
 } from './own-state.ts';
 import { programsOf } from './programs.ts';
 import { StateWatch } from './state-watch.ts';
+import type { Teller } from './teller.ts';
 
 export interface Session {
   readonly config: Config;
@@ -123,6 +124,8 @@ export interface SessionOptions extends GlobalOptions, Outputs {
   readonly goesWithoutKeys?: boolean;
   /** The command writes: how it ends is recorded, even if it is refused. */
   readonly records?: 'apply' | 'sync' | 'resume' | 'retry' | undefined;
+  /** False where a person is to be asked. */
+  readonly yes?: boolean;
 }
 
 /** Opens a session, does the work, and closes the session in any case. */
@@ -233,6 +236,7 @@ async function openSession(
 ): Promise<Session> {
   const { accept: accepted = NOTHING_ACCEPTED } = options;
   const config = openConfig(options, terminal);
+  const teller = await tellerOf(config, options, terminal);
   const clock = systemClock();
   const log = createLog({
     format: options.logFormat,
@@ -270,7 +274,25 @@ async function openSession(
       journal.checkAccount(accountHash, accountId);
     },
   };
-  return sessionOf(opened, () => progress?.close());
+  return sessionOf(opened, () => {
+    progress?.close();
+    teller?.noteRun(journal.invocations.runId);
+  });
+}
+
+/** Who tells others how the command ended. What a person at a terminal decides, they see there. */
+async function tellerOf(
+  config: Config,
+  { records, yes }: SessionOptions,
+  terminal: Terminal,
+): Promise<Teller | undefined> {
+  const isAttended = terminal.isInteractive && yes === false;
+  if (records === undefined || config.notify.length === 0 || isAttended) return undefined;
+  const loaded = await import('./teller.ts');
+  const teller = new loaded.Teller({ config, command: records, terminal });
+  terminal.tellAtEnd((end) => teller.end(end));
+  teller.begin();
+  return teller;
 }
 
 /** The connection and the journal; where one of them fails, the signals are the system's again. */
@@ -312,7 +334,7 @@ function pastOf(config: Config, journal: Journal, keys: ConfiguredKeys): Memory 
   }
 }
 
-function sessionOf(opened: Opened, closeProgress: () => void): Session {
+function sessionOf(opened: Opened, release: () => void): Session {
   const { config, journal, client, drain } = opened;
   const compareTools = async (): Promise<CompareTools> => {
     // The session may have waited for another run.
@@ -349,7 +371,7 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
       return lock;
     },
     close: async () => {
-      closeProgress();
+      release();
       opened.leftFile?.discard();
       drain.release();
       journal.close();

@@ -39,6 +39,8 @@ export interface Terminal {
   readonly because: (condition: Told) => void;
   /** Takes conditions back that a later look has replaced. */
   readonly withdraw: (withdrawn: readonly Condition[]) => void;
+  /** Who is told when the command has ended, before its last lines: it may note conditions then. The last one counts. */
+  readonly tellAtEnd: (listener: EndListener) => void;
   /** What was noted so far, in its order. */
   readonly conditions: readonly Condition[];
   /** A line that has its form already, such as one of the log. */
@@ -56,6 +58,16 @@ export interface Terminal {
   /** Leaves at once, for a second Ctrl-C. */
   readonly exit: (exitCode: number) => void;
 }
+
+/** How a command ended, before anybody was told. */
+export interface CommandEnd {
+  readonly exitCode: number;
+  /** The worst first, a failure among them. */
+  readonly conditions: readonly Condition[];
+}
+
+/** Never rejects. */
+export type EndListener = (end: CommandEnd) => Promise<void>;
 
 export type TerminalOptions = Pick<GlobalOptions, 'color' | 'quiet' | 'verbose' | 'logFormat'> &
   Partial<Pick<GlobalOptions, 'config'>>;
@@ -105,6 +117,8 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
     withdraw: (withdrawn) => {
       for (const condition of withdrawn) conditions.splice(conditions.indexOf(condition), 1);
     },
+    // Whoever knows when the command ends listens.
+    tellAtEnd: () => undefined,
     conditions,
     log: (line) => stderr.write(`${printable(line.trimEnd())}\n`),
     style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,

@@ -286,3 +286,15 @@ export const exportCommand = {
     ],
   ],
 } as const satisfies CommandSpec;
+
+export const notifyCommand = {
+  command: 'notify <action>',
+  describe: 'Try out who is told how commands end',
+  effect:
+    'Writes nothing to the service. Sends each entry of `notify` one event of every kind that it hears of, marked as a test, and prints what came back. A monitor writes it into its log alone.',
+  positionals: {
+    action: { choices: ['test'], demandOption: true, describe: 'Send the events' },
+  },
+  exitCodes: LOCAL_CODES,
+  examples: [['listferry notify test', 'after a change under `notify`']],
+} as const satisfies CommandSpec;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type Json, assert, canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { MIGRATION_PHASES } from '../../plan/index.ts';
 import { APPROVALS, GUARDS } from './guards-and-approvals.ts';
+import { NOTIFY } from './notify.ts';
 import {
   combined,
   converted,
@@ -213,6 +214,23 @@ export const CONFIGURATION = section({
     becomes: (written, surroundings) =>
       written === undefined ? undefined : valuesOf(METRICS, written, surroundings),
     hashed: 'It tells another program; it plans nothing.',
+  }),
+  notify: converted({
+    shape: z._default(
+      z.array(
+        worded(
+          NOTIFY.schema,
+          'Somebody who is told. It has one of ping, webhook, slack, teams, email and exec.',
+        ),
+        'must be a list',
+      ),
+      [],
+    ),
+    words:
+      'Who is told how sync, apply, resume and retry end, unless a person at a terminal was asked. Telling takes 10 seconds at most and changes no exit code. What does not arrive is tried again by the next run, for a week. `listferry notify test` tries it out.',
+    becomes: (written, surroundings) =>
+      written.map((entry) => valuesOf(NOTIFY, entry, surroundings)),
+    hashed: 'It says who is told, not what is planned.',
   }),
   retention: converted({
     shape: z.prefault(RETENTION.schema, {}),

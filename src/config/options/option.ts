@@ -222,9 +222,10 @@ function apiPathFault(address: string): string | undefined {
   return /\/api\/*$/u.test(address.trim()) ? undefined : 'must end in /api/';
 }
 
-export function secretReference() {
-  // The value may be a key that was pasted here: no message repeats it.
-  const message = 'must be env:NAME or file:PATH; a key itself is not accepted here';
+/** The value may be a key that was pasted here: no message repeats it. */
+export function secretReference(
+  message = 'must be env:NAME or file:PATH; a key itself is not accepted here',
+) {
   return z.string(message).check(z.regex(SECRET_REFERENCE, message));
 }
 

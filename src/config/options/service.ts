@@ -109,7 +109,10 @@ function key(which: 'public' | 'secret', value: string, above: readonly string[]
   });
 }
 
-export function referenceOf(written: string, { baseDir }: Surroundings): SecretReference {
+export function referenceOf(
+  written: string,
+  { baseDir }: Pick<Surroundings, 'baseDir'>,
+): SecretReference {
   if (written.startsWith('env:')) {
     return { kind: 'environment', name: written.slice('env:'.length) };
   }

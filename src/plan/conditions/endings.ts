@@ -508,4 +508,31 @@ export const ENDINGS = {
     otherwise:
       'The command itself ends as it would have. The monitoring sees old numbers until a later command writes new ones.',
   },
+  NOTIFY_FAILED: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'Somebody was not told how a command ended.',
+    causes:
+      'Their server is down or refuses, the address in `notify` is old, or the network lets nothing out.',
+    action: 'Run `listferry notify test`. It says of every entry what came back.',
+    otherwise:
+      'The next run tries again for a week. A ping is sent once, so that a monitor sees no old one.',
+  },
+  NOTIFY_DROPPED: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'What somebody was to be told could not be delivered for a week and was dropped.',
+    causes: 'Their server did not accept it in all that time, whatever was tried.',
+    action: 'Run `listferry notify test`, and correct the entry in `notify`.',
+    otherwise: 'They do not hear of later runs either. `listferry runs` has what they missed.',
+  },
+  NOTIFY_TEST_FAILED: {
+    severity: 'failed',
+    exitCode: 1,
+    title: 'A test message could not be delivered.',
+    causes:
+      'The address or the secret in `notify` is wrong, the server refuses, or the network lets nothing out.',
+    action: 'Correct the entry that the message names, and run `listferry notify test` again.',
+    otherwise: 'Whoever the entry is for is told of no run.',
+  },
 } as const satisfies Readonly<Record<string, ConditionEntry>>;

@@ -4,7 +4,7 @@ import { damaged, type Db, openDurable, Statements } from '../storage/database.t
 import { StateDamagedError } from '../storage/errors.ts';
 
 /** Raised with every change of the tables. */
-export const JOURNAL_VERSION = 19;
+export const JOURNAL_VERSION = 20;
 
 /** Makes an empty database a journal. */
 export const NEW_JOURNAL = `
@@ -157,6 +157,24 @@ export const NEW_JOURNAL = `
     place TEXT NOT NULL,
     run_id TEXT NOT NULL REFERENCES run (run_id),
     day TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- What is to be told of the ends of commands, and to whom (src/state/journal/notices.ts).
+  CREATE TABLE notice (
+    notice INTEGER PRIMARY KEY,
+    event_id TEXT NOT NULL,
+    sink TEXT NOT NULL,
+    body TEXT NOT NULL,
+    made_at TEXT NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (event_id, sink)
+  ) STRICT;
+
+  -- The last end of a command that was compared for each of them.
+  CREATE TABLE notice_end (
+    sink TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    conditions TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
   ${PEOPLE_TABLES}

@@ -33,6 +33,7 @@ import { InvocationTable, ReadingCalls, SpendingTable } from './processes.ts';
 import { ITEM_STATES, ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
+import { NoticeTable } from './notices.ts';
 import { RefusalTable } from './refusals.ts';
 import { RunTable } from './runs.ts';
 
@@ -83,6 +84,7 @@ export class Journal {
   readonly suppressedSince: SuppressedSinceTable;
   readonly listEntries: ListEntryTable;
   readonly refusals: RefusalTable;
+  readonly notices: NoticeTable;
   readonly probes: ProbeTable;
   readonly erasure: Erasure;
   /** Everything that is written here goes through it. */
@@ -124,6 +126,7 @@ export class Journal {
       this.suppressedSince = new SuppressedSinceTable(tools, personFacts);
       this.listEntries = new ListEntryTable(tools);
       this.refusals = new RefusalTable(tools);
+      this.notices = new NoticeTable(tools);
       this.probes = new ProbeTable(tools);
       this.erasure = new Erasure(tools, this);
       if (this.runs.unfinished() !== undefined) checkIntegrity(db, path);
