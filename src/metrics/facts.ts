@@ -81,27 +81,38 @@ function withCall(calls: readonly CommandCalls[], call: EndedCall): readonly Com
 
 function itemsOf(
   run: RunRecord | undefined,
-  { walks }: Journal,
+  journal: Journal,
   planOf: FactSources['planOf'],
 ): readonly ItemCount[] {
   const counts = new Map<string, number>();
-  const add = (kind: ItemCount['kind'], verdict: Verdict, count: number): void => {
-    counts.set(`${kind} ${verdict}`, (counts.get(`${kind} ${verdict}`) ?? 0) + count);
-  };
-  const plan = run === undefined ? undefined : planOf(run);
-  if (run !== undefined && plan !== undefined) {
-    for (const kind of ITEM_KINDS) add(kind, 'applied', plan.head.counts[kind]);
-    for (const { seq, verdict } of walks.exceptions(run.runId)) {
-      const { kind = 'unknown' } = plan.item(seq) ?? {};
-      add(kind, 'applied', -1);
-      add(kind, verdict, 1);
-    }
-  } else if (run?.result) {
-    for (const verdict of VERDICTS) add('unknown', verdict, run.result.verdicts[verdict]);
+  for (const { kind, verdict, count } of run === undefined ? [] : endsOf(run, journal, planOf)) {
+    const name = `${kind} ${verdict}`;
+    counts.set(name, (counts.get(name) ?? 0) + count);
   }
   return [...ITEM_KINDS, 'unknown' as const].flatMap((kind) =>
     VERDICTS.map((verdict) => ({ kind, verdict, count: counts.get(`${kind} ${verdict}`) ?? 0 })),
   );
+}
+
+/** To be added up. Without a plan, or what became of each item, the numbers of the result are all that is left. */
+function* endsOf(
+  { result, ...run }: RunRecord,
+  { items, walks }: Journal,
+  planOf: FactSources['planOf'],
+): Generator<ItemCount> {
+  const plan = items.countKnown(run.runId) === 0 ? undefined : planOf({ ...run, result });
+  if (plan === undefined) {
+    for (const verdict of VERDICTS)
+      yield { kind: 'unknown', verdict, count: result?.verdicts[verdict] ?? 0 };
+    return;
+  }
+  for (const kind of ITEM_KINDS) yield { kind, verdict: 'applied', count: plan.head.counts[kind] };
+  for (const { seq, verdict } of walks.exceptions(run.runId)) {
+    const item = plan.item(seq);
+    if (item === undefined) continue;
+    yield { kind: item.kind, verdict: 'applied', count: -1 };
+    yield { kind: item.kind, verdict, count: 1 };
+  }
 }
 
 function sourcesOf(

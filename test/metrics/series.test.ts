@@ -161,6 +161,20 @@ describe('what is not well', () => {
     expect(found.value('listferry_run_last_items', unknown)).toBe(4);
   });
 
+  it('is told by its verdicts alone where retention removed what became of each item', async () => {
+    const measured = measuredPeople();
+    measured.world.fateOf = firstTo('contacts/add', REFUSED, 2);
+    await measured.writes('apply', () => measured.apply());
+    measured.world.journal.erasure.pruneRuns(new Date('2100-01-01'));
+
+    const found = await measured.reads('plan', 0);
+
+    const items = (kind: string, verdict: string) =>
+      found.value('listferry_run_last_items', { kind, verdict });
+    expect([items('unknown', 'applied'), items('unknown', 'rejected')]).toEqual([2, 2]);
+    expect(items('createContact', 'applied')).toBe(0);
+  });
+
   it('is told where the journal could not take the call', async () => {
     const measured = measuredPeople();
     const good = await measured.writes('sync', () => measured.apply());
