@@ -61,7 +61,7 @@ async function deliverInOrder(
   { sink, events, after }: Delivering,
   tools: DeliverTools & SinkTools,
 ): Promise<Told | undefined> {
-  if (after !== undefined) await Promise.race([after, aborted(tools.signal)]);
+  if (after !== undefined) await Promise.race([after, timeOver(tools.signal)]);
   let told: Told | undefined;
   for (const event of events) {
     if (tools.signal.aborted) break;
@@ -79,19 +79,20 @@ export async function inTime(
   signal: AbortSignal,
 ): Promise<Delivery> {
   try {
-    return (await Promise.race([delivering, aborted(signal)])) ?? failed(TIME_OVER);
+    return await Promise.race([delivering, timeOver(signal)]);
   } catch {
     // What it threw could name its address.
     return failed('a fault in listferry');
   }
 }
 
-async function aborted(signal: AbortSignal): Promise<undefined> {
-  if (signal.aborted) return undefined;
-  return await new Promise<undefined>((resolve) => {
+/** Resolves when the time is over; the signal aborts at the latest when all is done. */
+async function timeOver(signal: AbortSignal): Promise<Delivery> {
+  return await new Promise<Delivery>((resolve) => {
     const stop = (): void => {
-      resolve(undefined);
+      resolve(failed(TIME_OVER));
     };
-    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
   });
 }

@@ -6,8 +6,6 @@ import {
   programEnvironment,
   readCredentials,
   readKeyFile,
-  readCredentials,
-  readKeyFile,
   readReference,
   systemEnvironment,
 } from '../../src/config/secrets.ts';

@@ -9,6 +9,7 @@ import { openSinkNetwork } from '../../src/cli/session/sinks.ts';
 import { Secret, systemClock } from '../../src/lib/index.ts';
 import { deliver } from '../../src/notify/deliver.ts';
 import { testEventOf } from '../../src/notify/event.ts';
+import type { Sink } from '../../src/notify/sinks/sink.ts';
 
 const pem = readFileSync(
   join(import.meta.dirname, '../api/exchange/fixtures/self-signed.pem'),
@@ -145,10 +146,13 @@ async function serve(protocol: string, options: SMTPServerOptions): Promise<stri
 
 async function told(address: string, limitMs = 5_000) {
   const network = await openSinkNetwork(systemClock());
-  const sink = {
-    ...{ place: 0, kind: 'email', server: new Secret(address) },
-    ...{ from: 'listferry@example.com', to: ['operator@example.com'] },
-  } as const;
+  const sink: Sink = {
+    place: 0,
+    kind: 'email',
+    server: new Secret(address),
+    from: 'listferry@example.com',
+    to: ['operator@example.com'],
+  };
   const settle = (): void => undefined;
   const [one] = await deliver([{ sink, events: [EVENT] }], { ...network, limitMs, settle });
   await network.close();

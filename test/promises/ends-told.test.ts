@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { openConfig } from '../../src/cli/session/own-state.ts';
 import { readSinks } from '../../src/cli/session/sinks.ts';
+import { systemClock } from '../../src/lib/index.ts';
 import type { NotifyEvent } from '../../src/notify/index.ts';
 import { recordingTerminal } from '../cli/recording-terminal.ts';
 import { openReceiver, type Receiver, withStatus } from '../notify/receiver.ts';
@@ -143,7 +144,7 @@ describe('where it does not arrive', () => {
     notify(WEBHOOK);
     receiver.answer(withStatus(503));
     await failingNight();
-    vi.setSystemTime(Date.now() + 8 * 86_400_000);
+    vi.setSystemTime(systemClock().wallTime().getTime() + 8 * 86_400_000);
 
     const ended = await failingNight();
     vi.useRealTimers();
