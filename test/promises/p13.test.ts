@@ -210,7 +210,7 @@ describe('a value that somebody changed on the service', () => {
     expect(plan.head.warnings).toContainEqual(
       expect.objectContaining({
         code: 'FIELD_OWNED_ANEW',
-        message: expect.stringContaining('the field city, and did not') as string,
+        message: expect.stringContaining('the field city') as string,
       }),
     );
   });
