@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { openSinkNetwork, type SinkNetwork } from '../../src/cli/session/sinks.ts';
-import { Secret, systemClock } from '../../src/lib/index.ts';
+import { Secret, systemClock, yieldTurn } from '../../src/lib/index.ts';
 import { deliver } from '../../src/notify/deliver.ts';
 import { type NotifyEvent, testEventOf } from '../../src/notify/event.ts';
 import { pingStart } from '../../src/notify/sinks/ping.ts';
@@ -82,7 +82,7 @@ describe.each(FORMS)('%s', (kind) => {
   ])('reads nothing of a body that is %s', async (_what, write) => {
     receiver.answer((response) => {
       response.writeHead(200);
-      write(() => response.write('x'.repeat(65_536)));
+      void write(() => response.write('x'.repeat(65_536)));
     });
 
     expect(await told(sinkOf(kind), 5_000)).toMatchObject({ isDelivered: true });
@@ -256,11 +256,11 @@ it('leaves no connection behind where nothing is said at all', async () => {
   expect(await isRefused(port)).toBe(true);
 });
 
-function endlessly(piece: () => boolean): void {
-  piece();
-  setImmediate(() => {
-    if (isOpen) endlessly(piece);
-  });
+async function endlessly(piece: () => boolean): Promise<void> {
+  while (isOpen) {
+    piece();
+    await yieldTurn();
+  }
 }
 
 async function isRefused(port: number): Promise<boolean> {

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import tls from 'node:tls';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { openSinkNetwork } from '../../src/cli/session/sinks.ts';
-import { Secret, systemClock } from '../../src/lib/index.ts';
-import { deliver } from '../../src/notify/deliver.ts';
-import { testEventOf } from '../../src/notify/event.ts';
-import type { Sink } from '../../src/notify/sinks/sink.ts';
+import { openSinkNetwork } from '../../../src/cli/session/sinks.ts';
+import { Secret, systemClock } from '../../../src/lib/index.ts';
+import { deliver } from '../../../src/notify/deliver.ts';
+import { testEventOf } from '../../../src/notify/event.ts';
+import type { Sink } from '../../../src/notify/sinks/sink.ts';
 
 const pem = readFileSync(
-  join(import.meta.dirname, '../api/exchange/fixtures/self-signed.pem'),
+  join(import.meta.dirname, '../../api/exchange/fixtures/self-signed.pem'),
   'utf8',
 );
 const EVENT = testEventOf('parked', { id: 'an-id', at: '', host: 'mail-1', account: null });
