@@ -39,9 +39,7 @@ export function* ruleFindings(sections: Sections): Findings {
   yield* quietOutlastsTimeout(service.value);
   yield* somethingToDo(sections);
   for (const name of sourceNames) yield* sourceNameFindings(name);
-  for (const source of sources) yield* originFindings(source);
-  for (const source of sources) yield* columnFindings(source);
-  for (const source of sources) yield* sourceTypeFindings(source);
+  for (const source of sources) yield* ownFindings(source);
   for (const sync of syncs) yield* sourceFindings(['syncs', sync.name], sync, sourceNames);
   for (const entry of suppressions) {
     yield* sourceFindings(['suppressions', entry.name], entry, sourceNames);
@@ -52,6 +50,12 @@ export function* ruleFindings(sections: Sections): Findings {
   yield* oneMirrorPerTarget(syncs);
   yield* approvalFindings(sections.approvals);
   for (const entry of sections.notify) yield* notifyFindings(entry);
+}
+
+function* ownFindings(source: SourceSection): Findings {
+  yield* originFindings(source);
+  yield* columnFindings(source);
+  yield* sourceTypeFindings(source);
 }
 
 /** Otherwise a write could be read back as absent while its request is still on its way. */
