@@ -42,7 +42,7 @@ export function* purgeText(report: PurgeReport): Generator<string> {
   if (counts.parked > 0) {
     yield `  ${counted(counts.parked, 'parked plan')} went too: the next run plans those changes again.`;
   }
-  yield 'Plans and reports that were saved elsewhere, and belong to no run yet, were not looked at: remove those that name somebody.';
+  yield 'Plans and reports that were saved elsewhere, and belong to no run yet, stay as they are: remove those that name somebody.';
   yield 'The sources are not ours to change: what they still say of these people is held back by every later run.';
   yield* onServiceLines(report);
 }
@@ -75,7 +75,7 @@ export function removedWords(counts: PurgeCounts): string {
     return count === 0 ? [] : [counted(count, noun)];
   });
   return removed.length === 0
-    ? 'Removed: nothing; no file in the state directory and no plan of a past run named them.'
+    ? 'Removed: nothing. The state directory and the plans of past runs were free of them.'
     : `Removed: ${listed(removed)}.`;
 }
 

@@ -234,7 +234,7 @@ describe('P3: exactly-once effect', () => {
 
     expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
     expect(endings(world, made, finished)).toEqual([
-      'createContact ann@example.com: unknown, late: the service acknowledged it but does not show it in its contact type yet; every run looks for it, none sends it again',
+      'createContact ann@example.com: unknown, late: the service acknowledged it and has yet to show it in its contact type; every run looks for it, and none sends it again',
       'deleteContact ann@example.com: skipped, it moves to Customers, and was not seen there when contacts were deleted',
     ]);
   });

@@ -150,7 +150,7 @@ describe('P5: an address that is passed along', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      expect.stringContaining(`createContact ${C}: unknown, no clear answer in 4 attempts`),
+      expect.stringContaining(`createContact ${C}: unknown, unclear after 4 attempts`),
       `updateContact ${B}: skipped, it could not be sent`,
       `deleteContact ${A}: skipped, it could not be sent`,
     ]);

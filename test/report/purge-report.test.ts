@@ -22,7 +22,7 @@ it('does not claim to have looked where it did not', () => {
 
   expect(lines).toEqual([
     'Erased: 1 person, remembered by keyed hashes, 1 of them new.',
-    'Removed: nothing; no file in the state directory and no plan of a past run named them.',
+    'Removed: nothing. The state directory and the plans of past runs were free of them.',
     expect.stringContaining('saved elsewhere'),
     expect.stringContaining('The sources are not ours to change'),
   ]);

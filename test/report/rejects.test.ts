@@ -29,7 +29,7 @@ describe('the summary of rejected rows', () => {
 
     expect(lines).toEqual([
       '2 × column E-Mail: has no @, first in a.csv line 3',
-      '1 × the row has no country, and the sync has no defaultCountry, first in a.csv line 2',
+      '1 × the row has no country, and the sync lacks a defaultCountry, first in a.csv line 2',
       '1 × column Mail: has no @, first in a.csv line 12',
     ]);
   });
@@ -107,7 +107,7 @@ describe('the list of rejected rows', () => {
       'exports/a.csv',
       '12',
       'Na"me, "x"',
-      'is neither yes nor no: "two\nlines"',
+      'is something other than yes or no: "two\nlines"',
     ]);
   });
 

@@ -206,7 +206,7 @@ export class Teller {
       const fault = faults.get(name);
       const count = dropped.get(key) ?? 0;
       if (count > 0) {
-        const what = `${name} was not told of ${counted(count, 'end')} for a week, and will not be.`;
+        const what = `${counted(count, 'message')} to ${name} could not be delivered for a week and ${count === 1 ? 'was' : 'were'} dropped.`;
         this.#warn(
           'NOTIFY_DROPPED',
           fault === undefined ? what : `${what} The last try: ${fault}.`,

@@ -157,7 +157,7 @@ export const RUN_COLUMNS = {
   total_ms: 'milliseconds that they took together, waiting for a turn included',
   longest_ms: 'milliseconds of the longest of them',
   unended_requests:
-    'how many write requests to it have no recorded end; in none of the other columns',
+    'how many write requests to it lack a recorded end; the other columns leave them out',
 } as const satisfies Readonly<Record<ItemColumn | TimingColumn, string>>;
 
 type ItemColumn = ChangeColumn | 'verdict' | 'reason' | 'attempts';

@@ -110,10 +110,10 @@ export function notVerifiedWords(result: Pick<RunEnd, 'verdicts' | 'listReads'>)
     : 'no final read found every item in effect';
 }
 
-const IDLE = 'the plan has no items, so nothing was written, and the contact list was read';
+const IDLE = 'the plan is empty, so nothing was written, and the contact list was read';
 
 const UNREAD =
-  'the plan has no items, so nothing was written, and the contact list was not read; `listferry verify` reads it';
+  'the plan is empty, so nothing was written or read; `listferry verify` reads the contact list';
 
 /** The command `verify` says the same of people who are there twice. */
 function copiesWords({ copies }: RunEnd): string[] {

@@ -40,7 +40,7 @@ function foundWords(guard: GuardResult, counts: PlanCounts): string {
 function consequenceOf({ name, scope, asks }: GuardResult): string {
   if (name !== 'approvals') return CONSEQUENCES[scope];
   const unattended = scope === 'all' ? 'nothing is applied' : 'these changes are parked';
-  return `Without approvals (\`listferry approve\`)${asksWords(asks)} a person cannot apply the plan; unattended, ${unattended}.`;
+  return `A person needs approvals (\`listferry approve\`)${asksWords(asks)} to apply the plan; unattended, ${unattended}.`;
 }
 
 /** What the next unattended run does with what a person left out of a plan. */
@@ -78,7 +78,7 @@ export function refusedPartWords(part: PlanHead['part']): string {
 }
 
 const REFUSED_PART =
-  'The rest is refused: once this is applied, no later run makes it while its source and its contact are what they were, unless a later approval accepts it or `--accept refused=N` names how many there are. For "not yet", `listferry apply PLAN` with --only or --except refuses nothing.';
+  'The rest is refused: once this is applied, later runs leave it out while its source and its contact stay as they were. A later approval takes that back, or `--accept refused=N` with their number. To decide later, use `listferry apply PLAN` with --only or --except: it refuses nothing.';
 
 const MADE_ELSEWHERE = {
   reversal:
@@ -109,11 +109,11 @@ const KEPT_FIELD =
 
 function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
   if (isOverKind('creates', guard))
-    return 'It holds nothing back, since this plan brings mail to nobody new.';
+    return 'It holds back new people alone, and this plan has none.';
   if (guard.name === 'columnGone') return KEPT_FIELD;
   return deleteCount(counts) > 0
-    ? 'It holds nothing back, since no contact is deleted for missing from this source.'
-    : 'It holds nothing back, since this plan deletes no contact.';
+    ? 'It holds nothing back: the deletes of this plan have other reasons.'
+    : 'It holds back deletes alone, and this plan has none.';
 }
 
 const REFUSED =
@@ -122,8 +122,8 @@ const REFUSED =
 const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {
   deletes: 'The deletes are parked, the rest may be applied.',
   'deletes-refuse': `${REFUSED} its deletes.`,
-  creates: `It tells who left, so nobody is added without it. ${REFUSED} its creates and new addresses.`,
-  'creates-deletes': `It tells who left, so nobody is added without it. ${REFUSED} its creates, new addresses and deletes.`,
+  creates: `It tells who left, and people are added only with it. ${REFUSED} its creates and new addresses.`,
+  'creates-deletes': `It tells who left, and people are added only with it. ${REFUSED} its creates, new addresses and deletes.`,
   'creates-of':
     'Nothing is created in this contact type: what it would create is parked, and the rest may be applied unattended.',
   conflicts: 'These updates are parked until a person decides, the rest may be applied.',

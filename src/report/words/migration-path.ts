@@ -76,7 +76,7 @@ function suppressions({ carriesSuppressions, last }: MigrationFacts): MigrationS
   const words =
     last === undefined
       ? 'The suppressions have not been seen in the account.'
-      : 'It is not known whether all suppressions are in the account: the last run was not verified.';
+      : 'It is unknown whether all suppressions are in the account: the last run was not verified.';
   return open(step, words, SYNC);
 }
 
@@ -112,7 +112,7 @@ function afterRun(last: RunResult, facts: MigrationFacts): MigrationStep[] {
       : open(
           'invalidRows',
           `${counted(invalidRows, 'row')} could not be taken${statuses}.`,
-          'correct the rows that could not be taken in the source, or in a copy of the file of rejected rows that the source reads, too; name unknown words under status.map',
+          'correct the rows that were left out, in the source or in a copy of the file of rejected rows that the source reads as well. Name unknown words under status.map',
         ),
     parked === null
       ? done('parkedDeletes', 'Nothing is parked.')

@@ -198,7 +198,7 @@ export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {
   unwritableContact: 'To be changed by hand, since no endpoint can write it',
   unwritableRecipient: 'Recipients of segments to be changed by hand',
   mistypedAddress: 'Addresses that look mistyped, taken as they are',
-  goneOnService: 'Not listed by the service in their contact type, and not created',
+  goneOnService: 'Missing from their contact type on the service, and not created',
   readdressed:
     'In no row for their contact type, and left alone: perhaps somebody changed their address there',
   addedOnService:

@@ -47,7 +47,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
         : []),
     ].join('; '),
   'fields-lost': ({ fields }) =>
-    `after its update the contact no longer has ${fields.join(', ')}, which the update did not clear: the service erased it, or somebody else did`,
+    `after its update the contact lacks ${fields.join(', ')}, which the update did not clear: the service erased it, or somebody else did`,
   'fields-altered': ({ fields }) =>
     `after its update the contact holds another form of ${fields.join(', ')}, which the update did not change: the service altered it, or somebody else did`,
   'was-there': 'was there already',
@@ -139,11 +139,11 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
       ? `the new address of its person was not seen in ${contactType} when contacts were deleted`
       : `it moves to ${contactType}, and was not seen there when contacts were deleted`,
 
-  late: 'late: the service acknowledged it but does not show it in its contact type yet; every run looks for it, none sends it again',
+  late: 'late: the service acknowledged it and has yet to show it in its contact type; every run looks for it, and none sends it again',
   'list-incomplete':
     'the service lists too few contacts or contact types to tell: the outcome is not known yet',
   'no-clear-answer': ({ attempts, message }) =>
-    `no clear answer in ${counted(attempts, 'attempt')}, and not in effect when last read${message === undefined ? '' : `; the last answer: ${message}`}`,
+    `unclear after ${counted(attempts, 'attempt')}, and not in effect when last read${message === undefined ? '' : `; the last answer: ${message}`}`,
   'suppression-lost':
     'the contact is deleted, and its address is no longer unsubscribed as it was: unsubscribe it by hand',
 };
@@ -220,7 +220,7 @@ const KINDS: Readonly<Record<RowFault['code'], string>> = {
   'address-without-at': 'has no @',
   'address-several-ats': 'has two @: one cell must hold one address',
   'address-hash': 'is a hash, which cannot be undone',
-  'address-whole-domain': 'has no @: a whole domain is no address',
+  'address-whole-domain': 'has no @: it is a whole domain',
   'address-pattern': 'is a pattern for a whole domain',
   'address-too-long': 'has more characters than an address may have',
   'address-commented-out':
@@ -251,11 +251,11 @@ const KINDS: Readonly<Record<RowFault['code'], string>> = {
   'status-blank': 'is blank',
   'status-unknown': 'is no status that is known',
   'status-not-stated': 'says nothing about consent',
-  'flag-unknown': 'is neither yes nor no',
+  'flag-unknown': 'is something other than yes or no',
   'country-unknown': 'is no country that the service knows',
   'country-unclear':
     'does not say clearly which country it is in; give the country a column of its own',
-  'country-missing': 'has no country, and the sync has no defaultCountry',
+  'country-missing': 'has no country, and the sync lacks a defaultCountry',
   'contact-type-too-short': 'names a contact type of less than 2 characters',
   'contact-type-address':
     'names a contact type that holds an address, which would be shown in reports; choose another column for contactTypeFrom, or another name',

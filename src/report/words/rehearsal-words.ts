@@ -85,7 +85,7 @@ export function* rehearsalText(
   yield* costLines(rehearsal);
   if (rehearsal.approvals !== undefined) {
     yield style.bold(
-      `Nothing reaches the service, so no approval was asked for. \`listferry apply\` will need approvals (\`listferry approve\`)${asksWords(rehearsal.approvals)} before it carries the plan out.`,
+      `Nothing reaches the service, so approvals were left for later. \`listferry apply\` will need approvals (\`listferry approve\`)${asksWords(rehearsal.approvals)} before it carries the plan out.`,
     );
   }
   yield '';
@@ -95,8 +95,8 @@ export function* rehearsalText(
 /** They are no items, and `apply` ends otherwise for them. */
 function* rowLines({ invalidRows = 0 }: Rehearsal): Generator<string> {
   if (invalidRows === 0) return;
-  const are = invalidRows === 1 ? 'is' : 'are';
-  yield `${counted(invalidRows, 'row')} of the sources could not be taken and ${are} not in the plan.`;
+  const are = invalidRows === 1 ? 'was' : 'were';
+  yield `${counted(invalidRows, 'row')} of the sources ${are} left out of the plan, as invalid.`;
 }
 
 function endingLine({ verdict, reason, count }: Rehearsal['reasons'][number]): string {
@@ -128,7 +128,7 @@ function* costLines(rehearsal: Rehearsal): Generator<string> {
   yield `${counted(requests, 'request')}, ${reads}, ${aboutWords(estimatedSeconds)} at the pace of the configuration.`;
   yield `  The plan itself estimates ${counted(planned.requests, 'request')} and ${aboutWords(planned.estimatedSeconds)}. How long the service takes to answer comes on top.`;
   const isIdle = Object.values(rehearsal.verdicts).every((count) => count === 0);
-  if (isIdle) yield 'The plan has no items, so nothing was carried out.';
+  if (isIdle) yield 'The plan is empty, so nothing was carried out.';
   else yield copyFound(rehearsal);
 }
 

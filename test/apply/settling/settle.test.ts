@@ -35,7 +35,7 @@ describe('settling', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContact p0001@example.com: unknown, no clear answer in 4 attempts, and not in effect when last read; the last answer: the answer was lost: connection reset',
+      'createContact p0001@example.com: unknown, unclear after 4 attempts, and not in effect when last read; the last answer: the answer was lost: connection reset',
     ]);
     expect(finished.result.verified).toBe(false);
     expect(world.service.emails()).toEqual(['p0002@example.com']);
@@ -91,7 +91,7 @@ describe('settling', () => {
 
     expect(finished.result.verdicts.rejected).toBe(0);
     expect(endings(world, made, finished)).toContain(
-      'createContact p0001@example.com: unknown, no clear answer in 24 attempts, and not in effect when last read',
+      'createContact p0001@example.com: unknown, unclear after 24 attempts, and not in effect when last read',
     );
   });
 

@@ -86,7 +86,7 @@ describe('what contacts and suppressions need', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createCustomField plan: unknown, no clear answer in 4 attempts, and not in effect when last read; the last answer: the answer was lost: connection reset',
+      'createCustomField plan: unknown, unclear after 4 attempts, and not in effect when last read; the last answer: the answer was lost: connection reset',
       'createContact ann@example.com: skipped, it could not be sent',
     ]);
     expect(world.service.emails()).toEqual(['bob@example.com']);

@@ -63,7 +63,7 @@ it('says that people have to approve the plan, and how it is applied then', asyn
 
   const { printed, told } = await purged('ada@example.com');
 
-  expect(printed).toContain('Without approvals (`listferry approve`)');
+  expect(printed).toContain('A person needs approvals (`listferry approve`)');
   expect(told).toMatch(
     /It is refused as it stands; if it is right, `listferry apply .* --approval FILE` carries it out/u,
   );

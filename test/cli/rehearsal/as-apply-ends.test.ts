@@ -29,7 +29,7 @@ describe('a plan that people must approve', () => {
       approvals: { people: 2, signed: true, byOthers: true },
     });
     expect(terminal.printed).toContain(
-      'Nothing reaches the service, so no approval was asked for. `listferry apply` will need approvals (`listferry approve`) of 2 different people, each signed, none by the maker of the plan, before it carries the plan out.',
+      'Nothing reaches the service, so approvals were left for later. `listferry apply` will need approvals (`listferry approve`) of 2 different people, each signed, none by the maker of the plan, before it carries the plan out.',
     );
     await expect(applied(desk, plan)).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
   });

@@ -196,7 +196,9 @@ describe('a list', () => {
 
     const text = textOf(rejectList(plan, (row) => originWords(row, legendOf())));
 
-    expect(text).toContain('crm a.csv, line 17 E-Mail is neither yes nor no: "has no <@>"');
+    expect(text).toContain(
+      'crm a.csv, line 17 E-Mail is something other than yes or no: "has no <@>"',
+    );
     expect(text).toContain('crm a.csv, line 401 has 14 cells where the header has 2');
   });
 

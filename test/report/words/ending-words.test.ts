@@ -27,7 +27,7 @@ it('says of a plan without items that nothing was carried out', () => {
 
   const text = textOf({ verdicts, reasons: [], items: [], verified: false });
 
-  expect(text).toContain('The plan has no items, so nothing was carried out.');
+  expect(text).toContain('The plan is empty, so nothing was carried out.');
   expect(text).not.toContain('Not verified');
 });
 
@@ -226,7 +226,7 @@ describe('how a run ended', () => {
   });
 
   it('does not call items found in effect where a run had none', () => {
-    const words = 'the plan has no items, so nothing was written, and the contact list was read';
+    const words = 'the plan is empty, so nothing was written, and the contact list was read';
 
     expect(ended(resultOf({}, { verified: true, listReads: 1 }))).toMatchObject({
       isVerified: true,

@@ -110,11 +110,7 @@ it.each([
   ['creates', { createContact: 1 }, 'parks its creates and new addresses.'],
   ['creates', { updateContact: 1, newAddresses: 1 }, 'parks its creates and new addresses.'],
   ['creates-deletes', { deleteContact: 1 }, 'parks its creates, new addresses and deletes.'],
-  [
-    'creates',
-    { updateContact: 1 },
-    'It holds nothing back, since this plan brings mail to nobody new.',
-  ],
+  ['creates', { updateContact: 1 }, 'It holds back new people alone, and this plan has none.'],
 ] as const)('says of a source that tells who left what waits: %s of %o', (scope, counts, words) => {
   const sizes = { limit: 0, value: 5, tripped: true };
 
@@ -222,7 +218,7 @@ describe('a guard over approvals', () => {
 
     expect(words).toMatchObject({ found: '6 adds need approval (approvals allows 1 without).', option: '--approval FILE --approval FILE' }); // prettier-ignore
     expect(words.consequence).toMatch(
-      /^Without approvals \(`listferry approve`\) of 2 different people, each signed, none by the maker of the plan, a person cannot apply the plan;/u,
+      /^A person needs approvals \(`listferry approve`\) of 2 different people, each signed, none by the maker of the plan, to apply the plan;/u,
     );
   });
 
@@ -251,11 +247,11 @@ describe('a guard over approvals', () => {
   it('reads well where it asks for one of these alone', () => {
     const plain = { people: 1, signed: false, byOthers: false };
     const beginning = (part: Partial<typeof asks>): string =>
-      trippedWords({ ...guard, asks: { ...plain, ...part } }, countsOf({ createContact: 6 })).consequence.split(' a person')[0] ?? ''; // prettier-ignore
+      trippedWords({ ...guard, asks: { ...plain, ...part } }, countsOf({ createContact: 6 })).consequence.split(' to apply')[0] ?? ''; // prettier-ignore
 
-    expect(beginning({})).toBe('Without approvals (`listferry approve`)');
-    expect(beginning({ people: 2 })).toBe('Without approvals (`listferry approve`) of 2 different people,'); // prettier-ignore
-    expect(beginning({ byOthers: true })).toBe('Without approvals (`listferry approve`), none by the maker of the plan,'); // prettier-ignore
+    expect(beginning({})).toBe('A person needs approvals (`listferry approve`)');
+    expect(beginning({ people: 2 })).toBe('A person needs approvals (`listferry approve`) of 2 different people,'); // prettier-ignore
+    expect(beginning({ byOthers: true })).toBe('A person needs approvals (`listferry approve`), none by the maker of the plan,'); // prettier-ignore
   });
 
   it('counts the changes of a part, which is held to the number of the whole plan', () => {

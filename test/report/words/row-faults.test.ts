@@ -17,7 +17,7 @@ it.each<[RowFault, string]>([
   [{ code: 'too-many-cells', cells: 14, columns: 3 }, 'has 14 cells where the header has 3'],
   [{ code: 'status-unknown', word: 'maybe' }, 'is no status that is known: "maybe"'],
   [{ code: 'status-unknown' }, 'is no status that is known'],
-  [{ code: 'flag-unknown', word: '2' }, 'is neither yes nor no: "2"'],
+  [{ code: 'flag-unknown', word: '2' }, 'is something other than yes or no: "2"'],
   [
     { code: 'country-unknown', word: 'Germny', nearest: 'Germany' },
     'is no country that the service knows: "Germny"; did you mean Germany?',

@@ -230,7 +230,7 @@ export const SELF_HOSTED: readonly Shape[] = [
   {
     title: 'Mailster export with the status code only, tab separated',
     fact: 'Mailster (WordPress) source, ajax_do_export: "Statuscode" column and Unix times when no date format is chosen; codes 0 pending, 1 subscribed, 2 unsubscribed, 3 hardbounced',
-    // Zero is neither yes nor no: it waits for its confirmation.
+    // Zero is something other than yes or no: it waits for its confirmation.
     files: {
       'mailster_export_2024-01-15-16-00-01.csv': [
         '#\tEmail\tFirst Name\tLists\tStatuscode\tSignup Date\tConfirm Date',

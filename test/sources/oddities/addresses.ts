@@ -62,9 +62,9 @@ export const ADDRESSES: OddityGroup = {
       trouble: 'a domain in the place of an address',
       verdict: 'reported',
       does: 'The service suppresses addresses alone: the row is invalid.',
-      words: 'has no @: a whole domain is no address',
+      words: 'has no @: it is a whole domain',
       content: address('example.test'),
-      people: ['email has no @: a whole domain is no address'],
+      people: ['email has no @: it is a whole domain'],
     },
     {
       trouble: 'addresses as hashes',

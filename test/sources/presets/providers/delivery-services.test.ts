@@ -98,7 +98,7 @@ describe('the exports of Amazon SES', () => {
         'ben@example.com complained COMPLAINT, 2020-04-10T19:03:05Z',
         'eve@example.com unsubscribed 2021-04-10T21:03:05+02:00',
       ],
-      rejects: [`${SUPPRESSED}:4 EmailAddress has no @: a whole domain is no address`],
+      rejects: [`${SUPPRESSED}:4 EmailAddress has no @: it is a whole domain`],
       rows: {
         file0: '4 = 2 suppressed + 1 invalid + 1 duplicate',
         file1: '5 = 2 desired + 2 suppressed + 1 no consent',
@@ -189,7 +189,7 @@ describe('the lists of Mailgun', () => {
         'dan@example.com unsubscribed Fri, 21 Oct 2011 11:02:55 UTC',
         'gail@example.com unsubscribed Fri, 21 Oct 2011 11:02:55 UTC',
       ],
-      rejects: [`${MAILGUN_BOUNCES}:5 address has no @: a whole domain is no address`],
+      rejects: [`${MAILGUN_BOUNCES}:5 address has no @: it is a whole domain`],
       rows: {
         file0: '3 = 1 suppressed + 1 invalid + 1 duplicate',
         file1: '2 = 2 suppressed',

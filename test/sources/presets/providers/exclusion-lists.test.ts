@@ -151,8 +151,8 @@ describe('the exports of Mailjet', () => {
         'mia@example.com bounced',
       ],
       rejects: [
-        `${MAILJET_CONTACTS}:8 IsExcludedFromCampaigns is neither yes nor no: "perhaps"`,
-        `${MAILJET_CONTACTS}:9 Email has no @: a whole domain is no address`,
+        `${MAILJET_CONTACTS}:8 IsExcludedFromCampaigns is something other than yes or no: "perhaps"`,
+        `${MAILJET_CONTACTS}:9 Email has no @: it is a whole domain`,
       ],
       rows: {
         file0: '11 = 1 desired + 4 suppressed + 1 no consent + 2 invalid + 3 duplicate',

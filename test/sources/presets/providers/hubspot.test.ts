@@ -28,7 +28,7 @@ describe('a view of HubSpot', () => {
         'kim@example.com bounced',
       ],
       rejects: [
-        `${CONTACTS}:11 Unsubscribed from all email is neither yes nor no: "perhaps"`,
+        `${CONTACTS}:11 Unsubscribed from all email is something other than yes or no: "perhaps"`,
         `${CONTACTS}:13 Email has a space inside`,
       ],
       rows: {

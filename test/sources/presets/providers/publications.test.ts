@@ -31,7 +31,7 @@ describe('the lists of Substack', () => {
         'iris@example.com unsubscribed',
       ],
       rejects: [
-        `${LIST}:8 email_disabled is neither yes nor no: "perhaps"`,
+        `${LIST}:8 email_disabled is something other than yes or no: "perhaps"`,
         `${LIST}:10 email has a domain without a dot`,
       ],
       rows: {
@@ -108,7 +108,7 @@ describe('the members of Ghost', () => {
         'finn@example.com unsubscribed 2024-05-06T07:08:09Z',
       ],
       rejects: [
-        `${MEMBERS}:6 subscribed_to_emails is neither yes nor no: "maybe"`,
+        `${MEMBERS}:6 subscribed_to_emails is something other than yes or no: "maybe"`,
         `${MEMBERS}:10 email has a domain without a dot`,
         `${MEMBERS}:11 email is blank`,
       ],

@@ -162,7 +162,7 @@ describe('the subscribers of phpList', () => {
     expect(contacts).toEqual(['ada@example.com country=100 custom.lists=news press']);
     expect(suppressions).toEqual(['cleo@example.com unsubscribed']);
     expect(rejects).toEqual([
-      `${PHPLIST_FILE}:7 Is this subscriber confirmed is neither yes nor no: "maybe"`,
+      `${PHPLIST_FILE}:7 Is this subscriber confirmed is something other than yes or no: "maybe"`,
     ]);
   });
 });

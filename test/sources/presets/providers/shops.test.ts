@@ -16,7 +16,7 @@ it('takes the customers of Shopify over who accept mail, and suppresses nobody',
     customFields: ['company', 'phone', 'tags'],
     suppressions: [],
     rejects: [
-      `${CUSTOMERS}:6 Accepts Email Marketing is neither yes nor no: "maybe"`,
+      `${CUSTOMERS}:6 Accepts Email Marketing is something other than yes or no: "maybe"`,
       `${CUSTOMERS}:10 Email has no @`,
       `${CUSTOMERS}:11 Default Address Country Code is no country that the service knows: "ZZ"`,
     ],
