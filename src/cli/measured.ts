@@ -34,7 +34,9 @@ export async function measured(
 }
 
 async function measure(call: MeasuredCall, { options, terminal }: Called): Promise<void> {
-  const config = await configOf(options);
+  // Its home is loaded by every command that opened one.
+  const { openedConfig } = await import('./session/own-state.ts');
+  const config = openedConfig(options, terminal);
   if (config?.metrics === undefined) return;
   try {
     const { writeMetrics } = await import('./runs/metrics-file.ts');
@@ -43,19 +45,6 @@ async function measure(call: MeasuredCall, { options, terminal }: Called): Promi
     const message = `The metrics were not written: ${explain(error).message}`;
     terminal.warn(message);
     terminal.because({ id: 'METRICS_UNWRITABLE', message });
-  }
-}
-
-/** Undefined where it cannot be read, which the command has told. */
-async function configOf({ config }: GlobalOptions) {
-  const { fileReaders, loadConfig } = await import('../config/index.ts');
-  try {
-    return loadConfig(
-      config,
-      fileReaders(() => undefined),
-    );
-  } catch {
-    return undefined;
   }
 }
 
