@@ -35,7 +35,7 @@ export async function measured(
 
 async function measure(call: MeasuredCall, { options, terminal }: Called): Promise<void> {
   // Its home is loaded by every command that opened one.
-  const { openedConfig } = await import('./session/own-state.ts');
+  const { openedConfig } = await import('./session/opened-config.ts');
   const config = openedConfig(options, terminal);
   if (config?.metrics === undefined) return;
   try {

@@ -70,17 +70,8 @@ export {
   type RefusedNow,
   type StatusReport,
 } from './documents/status-document.ts';
-export {
-  changeLines,
-  leftText,
-  planReport,
-  planText,
-  type ReportedPlan,
-  runReport,
-  runText,
-  statusText,
-  undoText,
-} from './report-format.ts';
+export { planReport, type ReportedPlan, runReport } from './report-format.ts';
+export { changeLines, leftText, planText, runText, statusText, undoText } from './report-text.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export {
   leftWords,

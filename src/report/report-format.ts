@@ -1,5 +1,4 @@
 // A plan or a run in one of six formats.
-import type { Change } from '../plan/index.ts';
 import type { FoundRehearsal, PlanReader } from '../state/index.ts';
 import { planCsv, runCsv } from './csv/report-csv.ts';
 import { planHtml } from './html/plan-html.ts';
@@ -7,25 +6,11 @@ import { runHtml } from './html/run-html.ts';
 import { prettyJson } from './words/visible-text.ts';
 import { planJson, planNdjson, runJson, runNdjson } from './json/report-json.ts';
 import { documentMarkdown } from './markdown/document-markdown.ts';
-import {
-  planDocument,
-  type PlanDocumentOptions,
-  warningBlocks,
-} from './documents/plan-document.ts';
+import { planDocument } from './documents/plan-document.ts';
 import { runDocument } from './documents/run-document.ts';
-import { statusDocument, type StatusReport } from './documents/status-document.ts';
-import { documentText, entryLines } from './text/document-text.ts';
-import { undoDocument } from './documents/undo-document.ts';
-import type { UndoReport } from './words/undo-report.ts';
-import { changeEntry, lookedAt } from './words/change-entry.ts';
-import type { CountryNames } from './words/change-row.ts';
-import { findingLists } from './words/warnings.ts';
-import {
-  mapped,
-  type ReportFormat,
-  type ReportOptions,
-  type Style,
-} from './words/report-options.ts';
+import { planText, runText } from './report-text.ts';
+import { lookedAt } from './words/change-entry.ts';
+import { mapped, type ReportFormat, type ReportOptions } from './words/report-options.ts';
 import type { WholeRunReport } from './words/run-words.ts';
 
 /** A plan, and where a person finds it. */
@@ -82,45 +67,6 @@ export function runReport(
     html: () => runHtml(report, options.config),
   };
   return makers[format]();
-}
-
-/** Yields lines without line ends, item by item: a plan of any size is never held. */
-export function planText(
-  plan: PlanReader,
-  options: ReportOptions & PlanDocumentOptions,
-): Generator<string> {
-  return documentText(planDocument(lookedAt(plan), options), options);
-}
-
-/** Yields lines without line ends, item by item. `isBelowPlan`: the plan is printed above. */
-export function runText(
-  report: WholeRunReport & { readonly isBelowPlan?: boolean },
-  options: ReportOptions,
-): Generator<string> {
-  return documentText(runDocument(report), options);
-}
-
-/** What becomes of a run that is undone, and the plan that does it. */
-export function undoText(undo: UndoReport, options: ReportOptions): Generator<string> {
-  return documentText(undoDocument(undo, options), options);
-}
-
-/** How things stand; ten open things fit a screen. */
-export function statusText(
-  status: StatusReport,
-  { now, style }: Pick<ReportOptions, 'style'> & { readonly now: Date },
-): Generator<string> {
-  return documentText(statusDocument(status, now), { style });
-}
-
-/** What a plan that changes nothing still leaves to a person. */
-export function leftText(plan: PlanReader, options: ReportOptions): Generator<string> {
-  return documentText([...findingLists(plan), ...warningBlocks(plan.head.warnings)], options);
-}
-
-/** One planned change, with its fields below. */
-export function changeLines(change: Change, countryNames: CountryNames, style: Style): string[] {
-  return entryLines(changeEntry(change, countryNames), style);
 }
 
 function lines(texts: Iterable<string>): Iterable<string> {

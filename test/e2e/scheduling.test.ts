@@ -108,7 +108,9 @@ const cronJobSchema = z.object({
 });
 
 function cronJob(): z.output<typeof cronJobSchema> {
-  return cronJobSchema.parse(parse(blocks('yaml')[0] ?? ''));
+  return cronJobSchema.parse(
+    parse(blocks('yaml').find((block) => block.includes('kind: CronJob')) ?? ''),
+  );
 }
 
 function commandLines(): (readonly [scheduler: string, args: readonly string[]])[] {

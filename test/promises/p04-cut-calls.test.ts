@@ -135,7 +135,7 @@ const NOT_FOUND = reply(200, '{"status":"failed","errors":"Record Not Found"}');
 
 const LOST = {
   code: 'UNEXPECTED_ANSWER',
-  message: expect.stringMatching(/is (?:said not to be found|blank), although it had/u),
+  message: expect.stringMatching(/is (?:said not to be found|blank), and had/u),
   hint: expect.stringContaining('--accept shrink'),
 };
 

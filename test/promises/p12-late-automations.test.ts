@@ -187,7 +187,7 @@ describe('P12: a list of automations that the service does not find', () => {
     await expect(world.sync()).rejects.toMatchObject({
       code: 'UNEXPECTED_ANSWER',
       message:
-        'The service answered against its specification: automations is said not to be found, although it had 1 entry before.',
+        'The service answered against its specification: the answer for the automations is said not to be found, and had 1 entry before.',
       hint: expect.stringContaining(`--accept automation=${UTR}`),
     });
 

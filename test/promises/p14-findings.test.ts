@@ -56,8 +56,8 @@ describe('P14: what is left to a person is named', () => {
       ].join('\n'),
     );
     const page = bareText([...planHtml(plan)].join(''));
-    expect(page).toContain('ann@example.com crm, line 2 Newsletter Plan: empty → gold');
-    expect(page).toContain('zoe@gmial.com crm, line 3 gmail.com may be meant');
+    expect(page).toContain('ann@example.com Newsletter');
+    expect(page).toContain('zoe@gmial.com gmail.com may be meant crm, line 3');
   });
 
   it('names places and no addresses where only numbers are told, and everything to programs', async () => {

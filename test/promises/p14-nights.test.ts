@@ -397,7 +397,7 @@ describe('a night that first finishes an interrupted run', () => {
     expect(stderr).toContain(basename(file));
     expect(call.stillOpen).toEqual([expect.stringMatching(/^The run interrupted,.* 3\.$/u)]);
     expect(page).toContain('banner warn');
-    expect(text).toContain('finished, exit code 3.');
+    expect(text).toContain('finished, exit code 3;');
     const { lastCall } = JSON.parse((await stage.run('status')).stdout) as { lastCall: object };
     expect(lastCall).toMatchObject({ exitCode: 3, reason: 'ITEMS_REJECTED' });
     expect((await badNights()).map(({ exitCode }) => exitCode)).toEqual([3, 3]);

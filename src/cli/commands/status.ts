@@ -40,7 +40,7 @@ import {
   readHistory,
   removedOf,
 } from '../runs/history.ts';
-import { rejectedPlace } from '../files/rejects.ts';
+import { rejectedPlace } from '../files/rejected-place.ts';
 import { type Check, type CheckedNow, checkOf } from '../runs/check.ts';
 import { leftOutBecause, recordedConditions, rejectedBecause } from '../runs/run-reasons.ts';
 import { withJournal } from '../session/own-state.ts';

@@ -22,6 +22,7 @@ import { type PlanReader, ensurePrivateDirectory } from '../../state/index.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { writeWhole } from './private-file.ts';
+import { rejectedPlace } from './rejected-place.ts';
 
 export function saveRejects(
   plan: PlanReader,
@@ -138,11 +139,6 @@ interface RejectedRun {
   readonly itemOf: (seq: number) => Item | undefined;
   /** Read twice: for the columns, and for the rows. */
   readonly exceptions: () => Iterable<RunException>;
-}
-
-/** Where what the service rejected in a run is written for a person to correct. */
-export function rejectedPlace({ stateDir }: Pick<Config, 'stateDir'>, runId: string): string {
-  return join(stateDir, 'rejects', `${runId}-rejected.csv`);
 }
 
 /** The path of the file; undefined where no contact was rejected. */

@@ -29,38 +29,16 @@ import {
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError } from '../shell/exit-codes.ts';
 import { messagesOf, shownPath, type Terminal } from '../shell/terminal.ts';
+import { noteOpened } from './opened-config.ts';
 
 export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
   const warn = (message: string): void => {
     terminal.warn(`warning: ${message}`);
   };
   const config = loadConfig(options.config, fileReaders(warn));
-  opened.set(terminal, config);
+  noteOpened(terminal, config);
   keepPrivate(config.stateDir, warn);
   return config;
-}
-
-/** By the terminal of each command. */
-const opened = new WeakMap<Terminal, Config>();
-
-/**
- * For what is done when a command has ended: the configuration that it opened, or would have. Undefined where none can be
- * read, which the command has told.
- */
-export function openedConfig(
-  options: Pick<GlobalOptions, 'config'>,
-  terminal: Terminal,
-): Config | undefined {
-  const known = opened.get(terminal);
-  if (known !== undefined) return known;
-  try {
-    return loadConfig(
-      options.config,
-      fileReaders(() => undefined),
-    );
-  } catch {
-    return undefined;
-  }
 }
 
 /** Only the journal, for commands that only read our own state. */

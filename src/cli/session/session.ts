@@ -236,7 +236,6 @@ async function openSession(
 ): Promise<Session> {
   const { accept: accepted = NOTHING_ACCEPTED } = options;
   const config = openConfig(options, terminal);
-  const teller = await tellerOf(config, options, terminal);
   const clock = systemClock();
   const log = createLog({
     format: options.logFormat,
@@ -249,6 +248,10 @@ async function openSession(
     },
     // The journal knows what is under way, so stopping at once loses nothing.
     onSecond: terminal.exit,
+  });
+  const teller = await tellerOf(config, options, terminal).catch((error: unknown) => {
+    drain.release();
+    throw error;
   });
   const { keys, ...connection } = openBoth(config, options, { clock, drain, log }, terminal);
   const { journal, past } = connection;

@@ -182,7 +182,7 @@ function tableSection({
 `;
   });
   // As many columns as it has are wider than a phone.
-  const table = markup`<div class="scroll"><table><thead><tr>${heads}</tr></thead><tbody>
+  const table = markup`<div class="scroll" role="region" tabindex="0" aria-label="${title}, all columns"><table><thead><tr>${heads}</tr></thead><tbody>
 ${body}</tbody></table></div>
 `;
   const above =

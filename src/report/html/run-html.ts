@@ -132,7 +132,7 @@ function exceptionSection(
   config: string | undefined,
 ): Markup {
   const lists = exceptionLists(report);
-  const title = 'What was not applied as planned';
+  const title = 'What did not go as planned';
   if (lists.length === 0) return section('changes', title, markup`<p>${nothingElse(report)}</p>`);
   const showAll = forConfig(`listferry show ${report.run.runId} --output csv`, config);
   return section('changes', title, [

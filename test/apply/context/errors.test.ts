@@ -21,6 +21,8 @@ describe('why a run does not start, or stops', () => {
     [new RunStaleError('r1', PLAN, 'the configuration'), 'RUN_STALE', 'listferry resume'],
     [new RunUnfinishedError('r1'), 'RUN_UNFINISHED', 'listferry resume'],
   ])('names the next command when it says %s', (error, code, command) => {
+    error.noteOpenRun();
+
     expect(error.code).toBe(code);
     expect(error.hint).toContain(command);
   });

@@ -47,7 +47,7 @@ it('deletes that and no more, keeps the suppression, and then forgets the plan',
   expect(listed()).toEqual(['bram@example.com']);
   expect(suppressed()).toEqual(['ada@example.com']);
   expect(told).toContain('Erased on the service. Nothing about these people is kept here.');
-  expect(printed).not.toContain('Warning ERASURE');
+  expect(printed).not.toContain('[ERASURE');
   expect(holders('ada@example.com')).toEqual([]);
   await syncOnce(desk);
   expect(listed()).toEqual(['bram@example.com']);

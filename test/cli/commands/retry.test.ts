@@ -70,8 +70,7 @@ describe('with rejected contacts', () => {
     const printed = terminal.printed.join('\n');
     expect(code).toBe(0);
     expect(printed).toMatch(/^Create contacts in .* \[group=[\da-f]{8}\] \(2\):$/mu);
-    expect(printed).toMatch(/Run \S+ \(retry of plan \S+\) finished, exit code 0/u);
-    expect(printed).toContain('items 2 = 2 applied');
+    expect(printed).toMatch(/^Run \S+: finished, exit code 0; items 2 = 2 applied\.$/mu);
     expect(terminal.told.join('\n')).toMatch(/Saved as [\dT]+-\w+\./u);
     expect(readFileSync(desk.path('run.md'), 'utf8')).toContain('items 2 = 2 applied');
   });

@@ -19,7 +19,7 @@ export function oneOf<Of extends Kind>(
 }
 
 /** What a reader comes to, in order: the id of each block that has one, else what kind it is. Empty ones are passed over. */
-export function outline(document: Document): string[] {
+export function skeleton(document: Document): string[] {
   return document.filter((block) => !isEmpty(block)).map((block) => idOf(block));
 }
 

@@ -18,7 +18,7 @@ import {
   suppress,
   update,
 } from '../planned.ts';
-import { allOf, oneOf, outline } from './blocks.ts';
+import { allOf, oneOf, skeleton } from './blocks.ts';
 
 function documentOf(planned: Planned, options: PlanDocumentOptions = {}): Document {
   return planDocument(lookedAt(plannedIn(planned)), options);
@@ -96,7 +96,7 @@ describe('the order', () => {
       { saysHeld: true, rehearsal: { kind: 'own', rehearsal: REHEARSAL } },
     );
 
-    expect(outline(document)).toEqual([
+    expect(skeleton(document)).toEqual([
       'headline',
       'lines',
       'held',
@@ -120,7 +120,7 @@ describe('the order', () => {
   it('has nothing beside what the plan is where there is nothing to do', () => {
     const document = documentOf({ unchanged: 494 }, { saysHeld: true });
 
-    expect(outline(document)).toEqual(['headline', 'facts', 'totals']);
+    expect(skeleton(document)).toEqual(['headline', 'facts', 'totals']);
     expect(oneOf(document, 'headline')).toMatchObject({
       what: 'Plan',
       id: planId,
@@ -441,7 +441,7 @@ describe('the guards', () => {
       'notices',
     )?.notices;
 
-    expect(notices?.[0]?.detail).toEqual([expect.stringContaining('holds nothing back')]);
+    expect(notices?.[0]?.detail).toEqual([expect.stringContaining('holds back deletes alone')]);
   });
 
   it('are only counted where none tripped', () => {

@@ -5,7 +5,7 @@ import type { Document } from '../../../src/report/words/document.ts';
 import { runTotals, verdictSum, type WholeRunReport } from '../../../src/report/words/run-words.ts';
 import { resultOf, runOf, timingOf, told, verdictsOf, wholeReportOf } from '../finished-run.ts';
 import { create, mistyped, plannedIn, remove } from '../planned.ts';
-import { allOf, oneOf, outline } from './blocks.ts';
+import { allOf, oneOf, skeleton } from './blocks.ts';
 
 const REJECT = {
   source: 'crm',
@@ -55,7 +55,7 @@ const EVERYTHING: Partial<WholeRunReport> = {
 
 describe('the order', () => {
   it('has what is open before what it took, and each item and row below both', () => {
-    expect(outline(documentOf(EVERYTHING))).toEqual([
+    expect(skeleton(documentOf(EVERYTHING))).toEqual([
       'headline',
       'open',
       'ending',
@@ -76,7 +76,7 @@ describe('the order', () => {
   it('has nothing beside what it took and found where everything was applied', () => {
     const document = documentOf({});
 
-    expect(outline(document)).toEqual(['headline', 'open', 'ending', 'facts', 'totals']);
+    expect(skeleton(document)).toEqual(['headline', 'open', 'ending', 'facts', 'totals']);
     expect(openIn(document)).toEqual([]);
   });
 
@@ -87,10 +87,10 @@ describe('the order', () => {
 
     const document = documentOf({ ...EVERYTHING, result: copied, isBelowPlan: true });
 
-    expect(outline(document)).not.toEqual(
+    expect(skeleton(document)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:corrections|rejects|mistypedAddress)$/u)]),
     );
-    expect(outline(document)).toContain('rejected');
+    expect(skeleton(document)).toContain('rejected');
     const told = allOf(document, 'notices').flatMap(({ notices }) => notices.map(({ id }) => id));
     expect(told).not.toContain('FILE_NOTE');
     // Those are as the run left them.
@@ -146,7 +146,7 @@ describe('how it ended', () => {
 
     expect(sentenceOf(document)).toBe('ended before it carried out a plan, exit code 5; items 0');
     expect(factsOf(document)).toEqual({ Command: 'sync', Began: '2026-11-20 02:00 UTC' });
-    expect(outline(document)).toEqual(['headline', 'open', 'facts', 'totals']);
+    expect(skeleton(document)).toEqual(['headline', 'open', 'facts', 'totals']);
   });
 
   it('tells what came to an end or is in doubt from what is open and what is left out', () => {
@@ -268,7 +268,7 @@ describe('what it took', () => {
       Began: '2026-11-20 02:00 UTC',
       Requests: requests,
     });
-    expect(outline(document)).not.toContain('ending');
+    expect(skeleton(document)).not.toContain('ending');
   }); // prettier-ignore
 
   it('names the rows that were left out, and the run that was finished first', () => {

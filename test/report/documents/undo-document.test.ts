@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { undoDocument } from '../../../src/report/documents/undo-document.ts';
 import type { UndoReport } from '../../../src/report/words/undo-report.ts';
 import { undoReport } from '../undone-run.ts';
-import { allOf, oneOf, outline } from './blocks.ts';
+import { allOf, oneOf, skeleton } from './blocks.ts';
 
 const documentOf = (undo: UndoReport) => undoDocument(undo, { planName: 'back.plan' });
 
@@ -16,7 +16,7 @@ it('says first what becomes of the items of the run, as a sum', () => {
 });
 
 it('tells each part that is not reversed whole before the plan that does it', () => {
-  const shown = outline(documentOf(undoReport()));
+  const shown = skeleton(documentOf(undoReport()));
 
   expect(shown.slice(0, 5)).toEqual([
     'headline',

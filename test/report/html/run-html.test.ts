@@ -34,7 +34,7 @@ it('lists what was not applied by how it ended, what a person must look at first
 
 it('tells before the changes where the time of the writes went', () => {
   expect(bareText(htmlOf(MIXED))).toMatch(
-    /Writes by endpoint .* How each group ended .* What was not applied/u,
+    /Writes by endpoint .* How each group ended .* What did not go as planned/u,
   );
 });
 

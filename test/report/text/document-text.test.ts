@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentText } from '../../../src/report/text/document-text.ts';
-import { planText, runText } from '../../../src/report/report-format.ts';
+import { planText, runText } from '../../../src/report/report-text.ts';
 import type { Block, Entry, List, Sum } from '../../../src/report/words/document.ts';
 import { ansiStyle, plainStyle } from '../../../src/report/words/report-options.ts';
 import { resultOf, timingOf, told, wholeReportOf } from '../finished-run.ts';

@@ -191,7 +191,7 @@ export const configuration: StoryGroup = {
       },
       command: 'validate',
       exitCode: 5,
-      names: ['contacts-type', 'HTTP 404', 'baseUrl and baseUrl2 are not swapped'],
+      names: ['the contact types', 'HTTP 404', 'baseUrl and baseUrl2 are not swapped'],
     },
     {
       input: 'Both addresses are the same',
@@ -200,7 +200,7 @@ export const configuration: StoryGroup = {
       },
       command: 'validate',
       exitCode: 5,
-      names: ['unsubscribes-groups', 'HTTP 404', 'baseUrl2 leads to the service'],
+      names: ['the unsubscribe groups', 'HTTP 404', 'baseUrl2 leads to the service'],
     },
     {
       input: 'A source of the type of another provider than its file',
@@ -221,7 +221,7 @@ export const configuration: StoryGroup = {
       prepare: edited(/^stateDir/mu, 'approvals: { need: 2 }\nstateDir'),
       command: 'validate',
       exitCode: 64,
-      names: ['approvals.need', 'without signers', 'proves nothing'],
+      names: ['approvals.need', 'requires signers', 'proves nothing'],
     },
     {
       input: 'The file of allowed signers is missing',

@@ -75,7 +75,7 @@ export const files: StoryGroup = {
       prepare: fileIs(csv(HEADER)),
       command: 'plan',
       exitCode: 0,
-      names: ['(maxShrink', 'It holds nothing back'],
+      names: ['(maxShrink', 'It holds back deletes alone'],
     },
     {
       input: 'The file holds only a header line now: a nightly run',
@@ -186,7 +186,7 @@ export const files: StoryGroup = {
       prepare: fileIs(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff, 0x00])),
       command: 'plan',
       exitCode: 1,
-      names: ['contacts.csv', 'no text file', 'as CSV in UTF-8'],
+      names: ['contacts.csv', 'not a text file', 'as CSV in UTF-8'],
     },
     {
       input: 'The file is in an encoding that cannot be told',

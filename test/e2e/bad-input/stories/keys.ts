@@ -12,7 +12,7 @@ const IN_WORDS: readonly Story[] = ['failed_envelope', '401_json', '401_html', '
   (form) => ({
     ...refusing(form),
     exitCode: 77,
-    names: ['Reading contacts-type failed', 'the two keys', 'listferry validate'],
+    names: ['Reading the contact types failed', 'the two keys', 'listferry validate'],
   }),
 );
 
@@ -29,12 +29,17 @@ const IN_DISGUISE: readonly Story[] = [
   {
     ...refusing('404'),
     exitCode: 5,
-    names: ['contacts-type', 'HTTP 404', 'baseUrl leads to the service', 'the two keys are right'],
+    names: [
+      'the contact types',
+      'HTTP 404',
+      'baseUrl leads to the service',
+      'the two keys are right',
+    ],
   },
   {
     ...refusing('success_empty_list'),
     exitCode: 5,
-    names: ['get/country-state-city', 'not to be found', 'the two keys'],
+    names: ['the countries', 'no such thing', 'the two keys'],
   },
   {
     ...refusing('other_account'),

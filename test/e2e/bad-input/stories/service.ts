@@ -46,7 +46,7 @@ function pageStory(what: string, page: string): Story {
     behaviours: { http_error_page: `${page}(1)` },
     command: 'plan',
     exitCode: 5,
-    names: ['contacts-type', 'Try again later', ...seen],
+    names: ['the contact types', 'Try again later', ...seen],
   };
 }
 
@@ -62,7 +62,7 @@ function redirectStory(where: string, redirect: string): Story {
     behaviours: { redirect: `${redirect}(1)` },
     command: 'plan',
     exitCode: 5,
-    names: ['contacts-type', 'redirect', 'correct the base address'],
+    names: ['the contact types', 'redirect', 'correct the base address'],
   };
 }
 
@@ -77,7 +77,7 @@ export const service: StoryGroup = {
       },
       command: 'plan',
       exitCode: 5,
-      names: ['contacts-type', 'nothing listens', 'Check baseUrl ', 'Try again later'],
+      names: ['the contact types', 'nothing listens', 'Check baseUrl ', 'Try again later'],
     },
     ...PAGES,
     ...REDIRECTS,
@@ -86,7 +86,7 @@ export const service: StoryGroup = {
       prepare: answersWith({ status: 404, body: '<html>Not Found</html>' }),
       command: 'plan',
       exitCode: 5,
-      names: ['contacts-type', 'HTTP 404', 'that baseUrl leads to the service'],
+      names: ['the contact types', 'HTTP 404', 'that baseUrl leads to the service'],
     },
     {
       input: 'Too many requests, again and again',
@@ -110,7 +110,7 @@ export const service: StoryGroup = {
       ),
       command: 'plan',
       exitCode: 5,
-      names: ['contacts/list', 'the answer was lost', 'Try again later'],
+      names: ['the list of contacts', 'the answer was lost', 'Try again later'],
     },
     {
       input: 'The list of contacts ends in the middle, and nobody says so',
@@ -123,7 +123,7 @@ export const service: StoryGroup = {
       ),
       command: 'plan',
       exitCode: 5,
-      names: ['contacts/list', 'is cut'],
+      names: ['the list of contacts', 'is cut'],
     },
     {
       input: 'The list of contacts is suddenly empty',

@@ -83,7 +83,7 @@ export const state: StoryGroup = {
       },
       command: 'resume',
       exitCode: 7,
-      names: ['state/plans/', 'is gone', 'Put the plan file back'],
+      names: ['is gone', 'Put the plan file back'],
     },
     {
       input: 'The plan of an interrupted run is damaged',
@@ -95,7 +95,7 @@ export const state: StoryGroup = {
       },
       command: 'resume',
       exitCode: 7,
-      names: ['state/plans/', 'altered or damaged', 'back from a backup'],
+      names: ['altered or damaged', 'back from a backup'],
     },
     {
       input: 'An interrupted run is not finished',
@@ -143,7 +143,7 @@ export const state: StoryGroup = {
       input: 'Somebody who is to be erased is given as no address',
       command: "purge --person 'somebody at home'",
       exitCode: 64,
-      names: ['--person cannot be read as an address', 'nobody was erased'],
+      names: ['--person cannot be read as an address', 'Nobody was erased'],
     },
     {
       input: 'A file in the state directory that is not ours names a person who is to be erased',
@@ -158,7 +158,7 @@ export const state: StoryGroup = {
       input: 'The ledger of tombstones that is imported is another file',
       command: 'tombstones import config/contacts.csv',
       exitCode: 64,
-      names: ['config/contacts.csv', 'is no ledger of tombstones', 'tombstones export'],
+      names: ['config/contacts.csv', 'is not a ledger of tombstones', 'tombstones export'],
     },
     {
       input: 'The ledger of tombstones that is imported was cut',
@@ -178,7 +178,7 @@ export const state: StoryGroup = {
       },
       command: 'retry --yes',
       exitCode: 64,
-      names: ['state/plans/', 'is gone', 'listferry plan'],
+      names: ['is gone', 'listferry plan'],
     },
     {
       input: 'The state directory belongs to another user of this machine',
@@ -212,7 +212,7 @@ export const state: StoryGroup = {
       },
       command: 'sync --yes',
       exitCode: 1,
-      names: ['state/journal.db', 'the disk is full', 'Make room', 'listferry resume'],
+      names: ['state/journal.db', 'the disk is full', 'Make room'],
     },
     {
       input: 'The disk is full: the plan',
