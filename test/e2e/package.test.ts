@@ -154,14 +154,14 @@ it.each([
   [
     'status',
     0,
-    1_130_000,
-    /^src\/(?:sources|api|compare\/rows|apply\/(?!context)|report\/(?:csv|html))\//u,
+    1_200_000,
+    /^src\/(?:sources|api|compare\/rows|apply\/(?!context)|report\/html)\//u,
   ],
   [
     'validate',
     64,
     2_600_000,
-    /^src\/(?:sources\/(?:cards\/(?:ldif|vcard)|tables\/(?:json|book)-file)|report\/(?:html\/changes|markdown\/report))/u,
+    /^src\/(?:sources\/(?:cards\/(?:ldif|vcard)|tables\/(?:json|book)-file)|report\/(?:html\/changes|markdown\/document))/u,
   ],
 ])(
   'loads for %s little that a small configuration does not need',
