@@ -70,7 +70,7 @@ describe('updating contacts', () => {
 
     expect(world.client.requestCount.byEndpoint.get('contacts/update')).toBe(1);
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: applied, after its update the contact no longer has custom.plan, which the update did not clear: the service erased it, or somebody else did',
+      'updateContact ann@example.com: applied, after its update the contact lacks custom.plan, which the update did not clear: the service erased it, or somebody else did',
       'updateContact bob@example.com: skipped, an update would erase its custom fields or alt_email on this service',
       'updateContact cem@example.com: skipped, an update would erase its custom fields or alt_email on this service',
       'updateContact dee@example.com: skipped, an update would erase its custom fields or alt_email on this service',
@@ -97,7 +97,7 @@ describe('updating contacts', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: applied, after its update the contact no longer has city, postal_code, which the update did not clear: the service erased it, or somebody else did',
+      'updateContact ann@example.com: applied, after its update the contact lacks city, postal_code, which the update did not clear: the service erased it, or somebody else did',
       'updateContact bob@example.com: skipped, an update would change a value that no source owns: this service keeps texts in another form than they are sent',
     ]);
     expect(finished.result).toMatchObject({

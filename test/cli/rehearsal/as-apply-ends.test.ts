@@ -56,7 +56,7 @@ describe('rows that could not be taken', () => {
     expect(code).toBe(3);
     expect(run.code).toBe(3);
     expect(terminal.conditions).toMatchObject([{ id: 'ROWS_INVALID' }]);
-    expect(terminal.printed).toContain('1 row of the sources could not be taken and is not in the plan.'); // prettier-ignore
+    expect(terminal.printed).toContain('1 row of the sources was left out of the plan, as invalid.'); // prettier-ignore
     expect(keptRehearsal(plan)).toMatchObject({ exitCode: 3, invalidRows: 1, verified: true });
   });
 
@@ -69,6 +69,6 @@ describe('rows that could not be taken', () => {
 
     expect([code, run.code]).toEqual([0, 0]);
     expect(terminal.conditions).toEqual([]);
-    expect(terminal.printed.join('\n')).toContain('1 row of the sources could not be taken');
+    expect(terminal.printed.join('\n')).toContain('1 row of the sources was left out of the plan');
   });
 });

@@ -74,8 +74,8 @@ it('says beside the sentence which rows are in no plan', () => {
     ...foundRehearsalLines({ kind: 'own', rehearsal: { ...REHEARSAL, invalidRows } }),
   ];
 
-  expect(linesOf(5)).toContain('5 rows of the sources could not be taken and are not in the plan.');
-  expect(linesOf(1)).toContain('1 row of the sources could not be taken and is not in the plan.');
+  expect(linesOf(5)).toContain('5 rows of the sources were left out of the plan, as invalid.');
+  expect(linesOf(1)).toContain('1 row of the sources was left out of the plan, as invalid.');
   expect(linesOf(0)).toEqual(linesOf());
 });
 
@@ -236,7 +236,7 @@ describe('how a run ended', () => {
   });
 
   it.each([
-    [resultOf({}, { listReads: 0 }), 'the plan has no items, so nothing was written'],
+    [resultOf({}, { listReads: 0 }), 'the plan is empty, so nothing was written'],
     [resultOf({}, { listReads: 1 }), 'no final read found every item in effect'],
     [resultOf({ skipped: 20 }), 'nothing was carried out'],
     [resultOf({ applied: 1 }, { listReads: 0 }), 'no final read found every item in effect'],

@@ -64,7 +64,7 @@ it('counts what brings people back by the change: one person may be wanted in se
 it('offers no option when a guard over deletes holds nothing back', () => {
   const words = wordsOf({ ...tooManyDeletes, name: 'maxInvalid', of: 'crm' }, {});
 
-  expect(words.consequence).toContain('holds nothing back');
+  expect(words.consequence).toContain('holds back deletes alone');
   expect(words.option).toBeUndefined();
 });
 

@@ -77,7 +77,7 @@ describe('the way of a migration', () => {
 
     expect(openSteps({ ...FACTS, last })).toEqual(['suppressions', 'verified', 'cutover', 'drain']);
     const [step] = migrationPath({ ...FACTS, last }).steps;
-    expect(step?.words).toMatch(/^It is not known whether .* the last run was not verified\.$/u);
+    expect(step?.words).toMatch(/^It is unknown whether .* the last run was not verified\.$/u);
   });
 
   it('knows no first mirror after the switch', () => {
