@@ -271,7 +271,7 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
     expect(alone).toBe('Cannot go without no.\u00a01, no.\u00a03');
     expect(note?.width).toBeGreaterThan(200);
     expect(described).toBe('lacks-2');
-    expect(nothing).toBe('Nothing of 3 is accepted. 1 that you ticked cannot go without others that you did not tick: the list says which.'); // prettier-ignore
+    expect(nothing).toBe('Nothing of 3 is accepted. 1 that you ticked cannot go alone: the list says what else to tick.'); // prettier-ignore
     expect(fewer).toBe('Cannot go without no.\u00a03');
     expect(await page.locator('.lacks').count()).toBe(0);
     expect(await page.locator('#accepted').innerText()).toMatch(/^3 of 3 accepted/u);

@@ -51,7 +51,7 @@ it('says that people have to approve the plan, and how it is applied then', asyn
 
   await undo(undoOptions({}), terminal);
 
-  expect(terminal.printed.join('\n')).toContain('Without approvals (`listferry approve`)');
+  expect(terminal.printed.join('\n')).toContain('A person needs approvals (`listferry approve`)');
   expect(terminal.told.join('\n')).toMatch(
     /It is refused as it stands; if it is right, `listferry apply .* --approval FILE` carries it out/u,
   );

@@ -273,7 +273,7 @@ function acceptedWords({ rows, about, ticked, counts }: Decision, count: number)
         ? `Nothing of ${all} is accepted.`
         : `Nothing of ${all} is ticked: tick groups or single changes.`;
   if (lost === 0) return words;
-  return `${words} ${lost.toLocaleString('en-US')} that you ticked need others that you did not tick: the list says which.`;
+  return `${words} ${lost.toLocaleString('en-US')} that you ticked cannot go alone: the list says what else to tick.`;
 }
 
 /** While nothing is ticked, the page says what the plan asks for. */
