@@ -89,9 +89,11 @@ const MADE_ELSEWHERE = {
 const LEFT = 'The rest is left as it is. The next plan has it again';
 
 /** What guards over approvals count, but for those over a whole plan. */
-// prettier-ignore
 const NOUNS: Partial<Readonly<Record<GuardResult['scope'], string>>> = {
-  creates: 'create', updates: 'update', 'deletes-refuse': 'delete', suppressions: 'suppression',
+  creates: 'create',
+  updates: 'update',
+  'deletes-refuse': 'delete',
+  suppressions: 'suppression',
 };
 
 /** ` of 2 different people, each signed, and none by who made the plan,`: nothing where any approval will do. */
