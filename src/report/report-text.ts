@@ -17,20 +17,23 @@ import type { WholeRunReport } from './words/run-words.ts';
 import type { UndoReport } from './words/undo-report.ts';
 import { findingLists } from './words/warnings.ts';
 
-/** Yields lines without line ends, item by item: a plan of any size is never held. */
-export function planText(
+/**
+ * Yields lines without line ends, item by item: a plan of any size is never held. Nothing is looked at before the first line
+ * is asked for, and a caller that prints no text asks for none.
+ */
+export function* planText(
   plan: PlanReader,
   options: ReportOptions & PlanDocumentOptions,
 ): Generator<string> {
-  return documentText(planDocument(lookedAt(plan), options), options);
+  yield* documentText(planDocument(lookedAt(plan), options), options);
 }
 
-/** Yields lines without line ends, item by item. `isBelowPlan`: the plan is printed above. */
-export function runText(
+/** Yields lines without line ends, item by item, once it is asked for one. `isBelowPlan`: the plan is printed above. */
+export function* runText(
   report: WholeRunReport & { readonly isBelowPlan?: boolean },
   options: ReportOptions,
 ): Generator<string> {
-  return documentText(runDocument(report), options);
+  yield* documentText(runDocument(report), options);
 }
 
 /** What becomes of a run that is undone, and the plan that does it. */

@@ -2,7 +2,7 @@
 // Whom somebody removed by hand is not created again, nor added to a segment, which brings mail as well.
 import { type Fields, sortFields } from '../../contacts/index.ts';
 import { type Change, type DeleteContact, mayDeleteIn } from '../../plan/index.ts';
-import type { ExtraContact, MissingContact } from '../../state/index.ts';
+import type { ExtraContact, LateTable, MissingContact } from '../../state/index.ts';
 import { namesOf } from '../scope/service-demands.ts';
 import type { Target } from '../scope/targets.ts';
 import {
@@ -15,7 +15,9 @@ import {
 } from './change-sources.ts';
 
 export function* creates(sources: TargetSources): Generator<Change> {
-  const { target, match, remembered } = sources;
+  const { target, match, memory, remembered } = sources;
+  // Asked once: most nights nobody is late.
+  const late = memory?.late?.isEmpty === false ? memory.late : undefined;
   const comesBack = goneComeBack(sources);
   for (const row of match.differences.missing(target.index)) {
     const wasGone = remembered.isGone(target, row.address);
@@ -24,13 +26,16 @@ export function* creates(sources: TargetSources): Generator<Change> {
       continue;
     }
     if (wasGone) remembered.noteRecreated(target, row.address, comesBack === 'by number');
-    yield { ...created(row, sources), ...(wasGone && { wasGone }) };
+    yield { ...created(row, sources, late), ...(wasGone && { wasGone }) };
   }
 }
 
-function created(row: MissingContact, sources: TargetSources): CreateChange {
-  const { target, memory, tally } = sources;
-  const late = memory?.late?.isEmpty === false ? memory.late : undefined;
+function created(
+  row: MissingContact,
+  sources: TargetSources,
+  late: Pick<LateTable, 'get'> | undefined,
+): CreateChange {
+  const { target, tally } = sources;
   if (late?.get({ contactType: target.key, address: row.address })) tally.late += 1;
   const fields = createdFields(row, sources);
   return {

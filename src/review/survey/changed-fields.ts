@@ -29,9 +29,10 @@ export function changedFields(item: Item): readonly ChangedField[] {
   if (item.kind === 'updateContact')
     return item.changes.map(({ field, old, new: next }) => ({ field, old, next }));
   if (item.kind !== 'createContact' && item.kind !== 'addSegmentRecipient') return [];
-  return (Object.entries(item.fields) as [FieldName, string][])
-    .filter(([, value]) => value !== '')
-    .map(([field, next]) => ({ field, old: null, next }));
+  const changed: ChangedField[] = [];
+  for (const [field, next] of Object.entries(item.fields) as [FieldName, string][])
+    if (next !== '') changed.push({ field, old: null, next });
+  return changed;
 }
 
 /** The contact type, segment or unsubscribe group that a change is in. */
@@ -109,7 +110,7 @@ const LOST_LETTER = /\p{L}\?+\p{L}/u;
 /** Whether the new value shows a loss that the old one did not. */
 function losesCharacters(old: string, next: string): boolean {
   if (LOSSES.some((shows) => shows(next) && !shows(old))) return true;
-  return next !== old && hasMarks(old) && withoutMarks(old) === next;
+  return old !== '' && next !== old && hasMarks(old) && withoutMarks(old) === next;
 }
 
 const LOSSES: readonly ((text: string) => boolean)[] = [
@@ -133,6 +134,7 @@ const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$/iu;
 function losesDigits(old: string, next: string): boolean {
   const [before, after] = [unspaced(old).replace(/^['’]/u, ''), unspaced(next)];
   if (SCIENTIFIC.test(after)) return !SCIENTIFIC.test(before);
+  if (old === '') return false;
   if (isTime(before) || isTime(after)) return false;
   return losesZeros(before, after) || isRounded(before, after);
 }

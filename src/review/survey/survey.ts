@@ -1,18 +1,24 @@
 // A plan looked at as a whole: its groups, to which of them each item belongs, and what happens to each field. Every item
 // is read twice; what is held is four bytes for each item, and else bounded by the number of groups and fields.
+import type { FieldName } from '../../contacts/index.ts';
 import type { Item } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import {
   type ChangeClass,
   changeClass,
-  type ChangedField,
   allItems,
   changedFields,
   countable,
   type FieldPlace,
   placeOf,
 } from './changed-fields.ts';
-import { type CommonValue, FrequentValues, MOST_EXAMPLES, ValueCounts } from './value-counts.ts';
+import {
+  type CommonValue,
+  FrequentValues,
+  MOST_EXAMPLES,
+  type PlaceCounts,
+  ValueCounts,
+} from './value-counts.ts';
 import {
   changeKey,
   type FieldClass,
@@ -67,11 +73,13 @@ export function surveyPlan(plan: Items): Survey {
   for (const item of allItems(plan)) values.see(item);
   const sorting = new Sorting(plan.head.itemCount, values);
   for (const item of allItems(plan)) sorting.add(item);
-  const classesOf = (item: Item): FieldClass[] =>
-    changedFields(item).map(({ field, old, next }) => {
-      const isCommon = next !== null && values.isCommon(item, field, next);
+  const classesOf = (item: Item): FieldClass[] => {
+    const place = values.placeOf(item);
+    return changedFields(item).map(({ field, old, next }) => {
+      const isCommon = next !== null && place.isCommon(field, next);
       return { field, change: changeClass(old, next, isCommon) };
     });
+  };
   return { ...sorting.survey(), common: values.common(), classesOf };
 }
 
@@ -90,13 +98,39 @@ interface Exact {
   readonly examples: number[];
 }
 
+/** The cells of one kind in one place. */
+class PlaceCells {
+  readonly #of: Omit<FieldPlace, 'field'>;
+  readonly #all: Cell[];
+  readonly #byField = new Map<FieldName, Map<ChangeClass, Cell>>();
+
+  /** `item`: any one there. New cells are added to `all`. */
+  constructor(item: Item, all: Cell[]) {
+    this.#of = { kind: item.kind, place: placeOf(item) };
+    this.#all = all;
+  }
+
+  cell(field: FieldName, change: ChangeClass): Cell {
+    const byChange = this.#byField.get(field) ?? new Map<ChangeClass, Cell>();
+    this.#byField.set(field, byChange);
+    const known = byChange.get(change);
+    if (known !== undefined) return known;
+    const pairs = new FrequentValues();
+    const cell: Cell = { ...this.#of, field, change, count: 0, pairs, examples: [] };
+    byChange.set(change, cell);
+    this.#all.push(cell);
+    return cell;
+  }
+}
+
 /** Sorts items into groups and cells. */
 class Sorting {
   readonly #values: ValueCounts;
   readonly #exactOf: Uint32Array;
   readonly #exact: Exact[] = [];
   readonly #places = new Map<string, number>();
-  readonly #cells = new Map<string, Cell>();
+  readonly #cells: Cell[] = [];
+  readonly #cellsByPlace = new Map<PlaceCounts, PlaceCells>();
 
   constructor(itemCount: number, values: ValueCounts) {
     this.#values = values;
@@ -105,10 +139,13 @@ class Sorting {
 
   add(item: Item): void {
     const fields: FieldClass[] = [];
-    for (const changed of changedFields(item)) {
-      const { field, old, next } = changed;
-      const change = this.#classOf(item, changed);
-      const cell = this.#cell(item, field, change);
+    const place = this.#values.placeOf(item);
+    const cells = this.#cellsOf(item, place);
+    for (const { field, old, next } of changedFields(item)) {
+      const isCommon = next !== null && place.isCommon(field, next);
+      const change = changeClass(old, next, isCommon);
+      if (isCommon) place.count(item, { field, next, change });
+      const cell = cells.cell(field, change);
       cell.count += 1;
       cell.pairs.add(pairKey(old, next));
       if (cell.examples.length < MOST_EXAMPLES) cell.examples.push(item.seq);
@@ -133,35 +170,17 @@ class Sorting {
     if (exact.examples.length < MOST_EXAMPLES) exact.examples.push(seq);
   }
 
-  #classOf(item: Item, { field, old, next }: ChangedField): ChangeClass {
-    const isCommon = next !== null && this.#values.isCommon(item, field, next);
-    const change = changeClass(old, next, isCommon);
-    if (isCommon) this.#values.count(item, field, next, change);
-    return change;
-  }
-
-  #cell(item: Item, field: FieldPlace['field'], change: ChangeClass): Cell {
-    const place = placeOf(item);
-    const key = `${item.kind}\n${place ?? ''}\n${field}\n${change}`;
-    const known = this.#cells.get(key);
+  #cellsOf(item: Item, place: PlaceCounts): PlaceCells {
+    const known = this.#cellsByPlace.get(place);
     if (known !== undefined) return known;
-    const { kind } = item;
-    const cell: Cell = {
-      kind,
-      place,
-      field,
-      change,
-      count: 0,
-      pairs: new FrequentValues(),
-      examples: [],
-    };
-    this.#cells.set(key, cell);
-    return cell;
+    const cells = new PlaceCells(item, this.#cells);
+    this.#cellsByPlace.set(place, cells);
+    return cells;
   }
 
   survey(): Omit<Survey, 'common' | 'classesOf'> {
     const { groups, indexOf } = groupsOf(this.#exact);
-    const cells = [...this.#cells.values()].map((cell) => ({
+    const cells = this.#cells.map((cell) => ({
       ...cell,
       isExact: cell.pairs.isExact,
       pairs: cell.pairs.most(MOST_PAIRS).map(([key, count]) => ({ ...pairOf(key), count })),
@@ -181,12 +200,14 @@ function isOdd(change: ChangeClass): boolean {
   return change === 'charactersLost' || change === 'digitsLost' || change === 'placeholder';
 }
 
-/** Both values as one text. */
+/** Both values as one text, which begins with a sign of its own where there was none before. */
 function pairKey(old: string | null, next: string | null): string {
+  if (old === null && next !== null) return `=${countable(next)}`;
   return JSON.stringify([old && countable(old), next && countable(next)]);
 }
 
 function pairOf(key: string): Pick<ValuePair, 'old' | 'next'> {
+  if (key.startsWith('=')) return { old: null, next: key.slice(1) };
   const [old, next] = JSON.parse(key) as [string | null, string | null];
   return { old, next };
 }

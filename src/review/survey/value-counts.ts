@@ -35,21 +35,12 @@ interface Brought {
 const COMMON_SHARE = 0.01;
 const FEWEST_COMMON = 10;
 
-interface Counted {
-  readonly of: FieldPlace;
-  readonly changes: string;
-  /** Parts the counters of one field from those of another. */
-  readonly seed: number;
-  readonly values: Map<string, Brought>;
-}
-
 /**
- * Give it every item to `see`: it estimates how often each value comes, never too low. From then on it knows what may be
- * common, and `count` counts that exactly.
+ * Give it every item to `see`: it estimates how often each value comes, never too low. From then on `placeOf` knows what may
+ * be common, and counts that exactly.
  */
 export class ValueCounts {
-  readonly #byField = new Map<string, Counted>();
-  readonly #changes = new Map<string, number>();
+  readonly #places = new Map<string, PlaceCounts>();
   readonly #estimates: Estimates;
 
   constructor(itemCount: number) {
@@ -57,21 +48,61 @@ export class ValueCounts {
   }
 
   see(item: Item): void {
-    const changes = placeKey(item);
-    this.#changes.set(changes, this.#changesIn(changes) + 1);
+    this.placeOf(item).see(item);
+  }
+
+  /** Of its kind, where the item is. */
+  placeOf(item: Item): PlaceCounts {
+    const key = placeKey(item);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    const counts = new PlaceCounts({ item, key, estimates: this.#estimates });
+    this.#places.set(key, counts);
+    return counts;
+  }
+
+  /** The most frequent first. */
+  common(): CommonValue[] {
+    const found = [...this.#places.values()].flatMap((place) => place.common());
+    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+}
+
+interface Place {
+  /** Any one there. */
+  readonly item: Item;
+  readonly key: string;
+  readonly estimates: Estimates;
+}
+
+/** The values that changes of one kind bring in one place. */
+export class PlaceCounts {
+  readonly #of: Omit<FieldPlace, 'field'>;
+  readonly #key: string;
+  readonly #estimates: Estimates;
+  readonly #fields = new Map<FieldName, Counted>();
+  #changes = 0;
+
+  constructor({ item, key, estimates }: Place) {
+    this.#of = { kind: item.kind, place: placeOf(item) };
+    this.#key = key;
+    this.#estimates = estimates;
+  }
+
+  see(item: Item): void {
+    this.#changes += 1;
     for (const { field, next } of changedFields(item)) {
-      if (next !== null) this.#estimates.add(this.#fieldOf(item, field).seed, next);
+      if (next !== null) this.#estimates.add(this.#counted(field).seed, next);
     }
   }
 
-  isCommon(item: Item, field: FieldName, next: string): boolean {
-    const { seed, changes } = this.#fieldOf(item, field);
-    return isMany(this.#estimates.most(seed, next), this.#changesIn(changes));
+  isCommon(field: FieldName, next: string): boolean {
+    return isMany(this.#estimates.most(this.#counted(field).seed, next), this.#changes);
   }
 
   /** For a value that is common. */
-  count(item: Item, field: FieldName, next: string, change: ChangeClass): void {
-    const { values } = this.#fieldOf(item, field);
+  count(item: Item, { field, next, change }: BroughtValue): void {
+    const { values } = this.#counted(field);
     const value = countable(next);
     const brought = values.get(value) ?? { count: 0, change, examples: [] };
     values.set(value, brought);
@@ -80,31 +111,34 @@ export class ValueCounts {
     if (brought.examples.length < MOST_EXAMPLES) brought.examples.push(item.seq);
   }
 
-  /** The most frequent first. */
   common(): CommonValue[] {
-    const found = [...this.#byField.values()].flatMap(({ of, changes, values }) => {
-      const total = this.#changesIn(changes);
-      return [...values]
+    const total = this.#changes;
+    return [...this.#fields].flatMap(([field, { values }]) =>
+      [...values]
         .filter(([, { count }]) => isMany(count, total))
-        .map(([value, brought]) => ({ ...of, value, ...brought, of: total }));
-    });
-    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+        .map(([value, brought]) => ({ ...this.#of, field, value, ...brought, of: total })),
+    );
   }
 
-  #changesIn(changes: string): number {
-    return this.#changes.get(changes) ?? 0;
-  }
-
-  #fieldOf(item: Item, field: FieldName): Counted {
-    const changes = placeKey(item);
-    const key = `${changes}\n${field}`;
-    const known = this.#byField.get(key);
+  #counted(field: FieldName): Counted {
+    const known = this.#fields.get(field);
     if (known !== undefined) return known;
-    const of = { kind: item.kind, place: placeOf(item), field };
-    const counted = { of, changes, seed: hashed(key, 0), values: new Map<string, Brought>() };
-    this.#byField.set(key, counted);
+    const counted = { seed: hashed(`${this.#key}\n${field}`, 0), values: new Map() };
+    this.#fields.set(field, counted);
     return counted;
   }
+}
+
+interface Counted {
+  /** Parts the counters of one field from those of another. */
+  readonly seed: number;
+  readonly values: Map<string, Brought>;
+}
+
+interface BroughtValue {
+  readonly field: FieldName;
+  readonly next: string;
+  readonly change: ChangeClass;
 }
 
 function isMany(count: number, total: number): boolean {
@@ -125,27 +159,36 @@ const COUNTERS_PER_ITEM = 1_024;
  */
 class Estimates {
   readonly #width: number;
-  readonly #rows: readonly [Uint32Array, Uint32Array];
+  readonly #first: Uint32Array;
+  readonly #second: Uint32Array;
 
   constructor(itemCount: number) {
     this.#width = Math.min(MOST_COUNTERS, COUNTERS_PER_ITEM * Math.max(1, itemCount));
-    this.#rows = [new Uint32Array(this.#width), new Uint32Array(this.#width)];
+    this.#first = new Uint32Array(this.#width);
+    this.#second = new Uint32Array(this.#width);
   }
 
   add(seed: number, value: string): void {
-    for (const [place, row] of this.#rows.entries()) {
-      const at = this.#at(seed, value, place);
-      row[at] = (row[at] ?? 0) + 1;
-    }
+    const hash = hashed(value, seed);
+    this.#raise(this.#first, hash % this.#width);
+    this.#raise(this.#second, mixed(hash) % this.#width);
   }
 
   most(seed: number, value: string): number {
-    return Math.min(...this.#rows.map((row, place) => row[this.#at(seed, value, place)] ?? 0));
+    const hash = hashed(value, seed);
+    const first = this.#first[hash % this.#width] ?? 0;
+    return Math.min(first, this.#second[mixed(hash) % this.#width] ?? 0);
   }
 
-  #at(seed: number, value: string, row: number): number {
-    return hashed(value, seed + row) % this.#width;
+  #raise(row: Uint32Array, at: number): void {
+    row[at] = (row[at] ?? 0) + 1;
   }
+}
+
+/** Another 32 bits of the same ones: texts that share a counter of the first row seldom share one of the second. */
+function mixed(hash: number): number {
+  const half = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (half ^ (half >>> 13)) >>> 0;
 }
 
 /** FNV-1a over code units, 32 bits, of text that nobody gains by choosing. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { documentText } from '../../../src/report/text/document-text.ts';
 import { planText, runText } from '../../../src/report/report-text.ts';
 import type { Block, Entry, List, Sum } from '../../../src/report/words/document.ts';
@@ -320,6 +320,17 @@ describe('a list', () => {
 
     expect(read).toBe(3);
   });
+});
+
+it('looks at no change of a plan that nobody prints', () => {
+  const plan = plannedIn({ changes: [create('anna@example.com')] });
+  const looked = vi.spyOn(plan, 'items');
+
+  const lines = planText(plan, { style: plainStyle });
+
+  expect(looked).not.toHaveBeenCalled();
+  expect([...lines]).not.toEqual([]);
+  expect(looked).toHaveBeenCalled();
 });
 
 describe('colours', () => {
