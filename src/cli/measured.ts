@@ -4,7 +4,6 @@ import { systemClock } from '../lib/index.ts';
 import type { MeasuredCall } from './runs/metrics-file.ts';
 import { commandName, type CommandSpec, type GlobalOptions } from './shell/command-spec.ts';
 import { explain } from './shell/errors.ts';
-import { exitCodeOfFailure } from './shell/exit-codes.ts';
 import type { Terminal } from './shell/terminal.ts';
 
 interface Called {
@@ -12,25 +11,14 @@ interface Called {
   readonly terminal: Terminal;
 }
 
-/** Does the work and returns its exit code; throws what it throws. */
-export async function measured(
-  spec: CommandSpec,
-  called: Called,
-  work: () => Promise<number>,
-): Promise<number> {
+/** Has it written when the command ends, if a clock may run that command. */
+export function measureAtEnd(spec: CommandSpec, called: Called): void {
   const { unattended } = spec;
-  if (unattended === undefined) return await work();
+  if (unattended === undefined) return;
   const call = { command: commandName(spec), unattended, startedAt: timeNow() };
-  let exitCode: number;
-  try {
-    exitCode = await work();
-  } catch (error) {
-    const failed = exitCodeOfFailure(error, called.terminal.conditions);
-    await measure({ ...call, endedAt: timeNow(), exitCode: failed }, called);
-    throw error;
-  }
-  await measure({ ...call, endedAt: timeNow(), exitCode }, called);
-  return exitCode;
+  called.terminal.atEnd(async ({ exitCode }) => {
+    await measure({ ...call, endedAt: timeNow(), exitCode }, called);
+  });
 }
 
 async function measure(call: MeasuredCall, { options, terminal }: Called): Promise<void> {

@@ -3,7 +3,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { yieldTurn, packageVersion } from '../lib/index.ts';
 import { type Command, COMMANDS, overview } from './command-table.ts';
-import { measured } from './measured.ts';
+import { measureAtEnd } from './measured.ts';
 import { withAccepted } from './shell/accept.ts';
 import {
   type GlobalOptions,
@@ -77,8 +77,8 @@ async function runCommand(
   await yieldTurn();
   // A command that may be interrupted cleanly listens for signals itself, as soon as it can.
   if (!spec.exitCodes.includes(INTERRUPTED)) releaseSignals();
-  const call = async (): Promise<number> => await work(options as never, terminal);
-  return await measured(spec, { options, terminal }, call);
+  measureAtEnd(spec, { options, terminal });
+  return await work(options as never, terminal);
 }
 
 // Parses a command line that has nothing unusual about it, without yargs: loading that takes longer than

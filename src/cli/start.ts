@@ -77,7 +77,7 @@ export class CommandLine {
   #hasEnded = false;
   #given: object | undefined;
   #failure: { readonly error: unknown } | undefined;
-  #listener: EndListener | undefined;
+  readonly #listeners: EndListener[] = [];
 
   constructor(argv: readonly string[], openTerminal: MakeTerminal) {
     this.#argv = argv;
@@ -89,7 +89,8 @@ export class CommandLine {
   /** Runs the command and returns its exit code. Never throws. */
   async run(): Promise<number> {
     const exitCode = await this.#work();
-    await this.#listener?.({ exitCode, conditions: this.#allConditions() });
+    for (const listener of this.#listeners)
+      await listener({ exitCode, conditions: this.#allConditions() });
     return this.#end(exitCode);
   }
 
@@ -134,8 +135,8 @@ export class CommandLine {
       give: (result) => {
         this.#given = result;
       },
-      tellAtEnd: (listener) => {
-        this.#listener = listener;
+      atEnd: (listener) => {
+        this.#listeners.push(listener);
       },
       fail: (error) => {
         this.#failure ??= { error };

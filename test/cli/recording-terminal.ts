@@ -45,7 +45,7 @@ export function recordingTerminal(
     withdraw: (withdrawn) => {
       for (const one of withdrawn) conditions.splice(conditions.indexOf(one), 1);
     },
-    tellAtEnd: () => undefined,
+    atEnd: () => undefined,
     fail: (error) => failures.push(error),
     style: plainStyle,
     config: undefined,

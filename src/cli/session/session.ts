@@ -293,7 +293,7 @@ async function tellerOf(
   if (records === undefined || config.notify.length === 0 || isAttended) return undefined;
   const loaded = await import('./teller.ts');
   const teller = new loaded.Teller({ config, command: records, terminal });
-  terminal.tellAtEnd((end) => teller.end(end));
+  terminal.atEnd((end) => teller.end(end));
   teller.begin();
   return teller;
 }

@@ -39,8 +39,8 @@ export interface Terminal {
   readonly because: (condition: Told) => void;
   /** Takes conditions back that a later look has replaced. */
   readonly withdraw: (withdrawn: readonly Condition[]) => void;
-  /** Who is told when the command has ended, before its last lines: it may note conditions then. The last one counts. */
-  readonly tellAtEnd: (listener: EndListener) => void;
+  /** Who is told, in turn, when the command has ended, before its last lines: they may note conditions then. */
+  readonly atEnd: (listener: EndListener) => void;
   /** What was noted so far, in its order. */
   readonly conditions: readonly Condition[];
   /** A line that has its form already, such as one of the log. */
@@ -118,7 +118,7 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
       for (const condition of withdrawn) conditions.splice(conditions.indexOf(condition), 1);
     },
     // Whoever knows when the command ends listens.
-    tellAtEnd: () => undefined,
+    atEnd: () => undefined,
     conditions,
     log: (line) => stderr.write(`${printable(line.trimEnd())}\n`),
     style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,
