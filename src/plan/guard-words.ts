@@ -4,16 +4,18 @@ import { counted, grouped, nouns, quantity } from '../lib/index.ts';
 import { isOfUnlisted } from './baseline.ts';
 import { type GuardName, type GuardResult, type GuardScope, UNPLACED_OF } from './guards.ts';
 
-/** `731 of 1,821 contacts of Newsletter (40 %) would be deleted (maxDelete allows 91)`, without a full stop. */
+/** `731 of 1,821 contacts of Newsletter (40 %) would be deleted (maxDelete allows 91, 5 %)`, without a full stop. */
 export function guardWords(guard: GuardResult): string {
   const found = UNPLACED.get(guard.of) ?? FOUND[guard.name];
   return `${found(guard)} (${guard.name}${limitWords(guard)})`;
 }
 
-/** A guard that lets none pass, or tripped whatever its limit is, has no number to tell. */
-function limitWords({ name, limit, value }: GuardResult): string {
+/** A guard that lets none pass, or tripped whatever its limit is, has no number to tell. Beside a share stands a share. */
+function limitWords({ name, limit, value, base }: GuardResult): string {
   const without = name === 'approvals' ? ' without' : '';
-  return limit === 0 || value <= limit ? '' : ` allows ${grouped(limit)}${without}`;
+  if (limit === 0 || value <= limit) return '';
+  const share = shareWords(limit, base);
+  return ` allows ${grouped(limit)}${share === '' ? '' : `, ${share}`}${without}`;
 }
 
 type Found = (guard: GuardResult) => string;
@@ -22,7 +24,7 @@ const FOUND: Readonly<Record<GuardName, Found>> = {
   maxDelete: (guard) => `${shareOf(guard, 'contact', guard.of)} would be deleted`,
   maxUpdate: (guard) => `${shareOf(guard, 'contact', guard.of)} would change`,
   maxSuppress: (guard) => `${shareOf(guard, 'person')} would be unsubscribed`,
-  maxInvalid: (guard) => `${shareOf(guard, 'row', guard.of)} cannot be taken`,
+  maxInvalid: (guard) => `${shareOf(guard, 'row', guard.of)} would be left out`,
   maxShrink: shrinkWords,
   columnGone: ({ of, value }) =>
     `the source ${of} lacks ${counted(value, 'column')} that it had last time`,
@@ -34,7 +36,8 @@ const FOUND: Readonly<Record<GuardName, Found>> = {
     `it is unknown what earlier runs did: ${quantity(value, 'delete waits', 'deletes wait')} for that`,
   memoryLost: ({ of, value }) =>
     `it is unknown who was removed from ${of}: ${quantity(value, 'create waits', 'creates wait')} for that`,
-  maxGone: (guard) => `${shareOf(guard, 'contact', guard.of)} vanished from the service at once`,
+  maxGone: (guard) =>
+    `${shareOf(guard, 'contact', guard.of)} are missing from the list of the service`,
   conflicts: ({ value }) => `both sides changed the same fields of ${counted(value, 'contact')}`,
   returned: ({ value }) =>
     `${quantity(value, 'change would bring back somebody', 'changes would bring back people')} who had left`,
@@ -56,7 +59,7 @@ const APPROVED: Readonly<Partial<Record<GuardScope, string>>> = {
 function shrinkWords(guard: GuardResult): string {
   const { of, source, value, base, allInvalid } = guard;
   if (allInvalid !== undefined)
-    return `none of the ${counted(allInvalid, 'row')} of ${of} can be taken`;
+    return `all ${counted(allInvalid, 'row')} of ${of} would be left out`;
   if (source !== undefined) {
     const rows = value === 0 ? 'has no row' : `lacks ${shareOf(guard, 'row', 'last time')}`;
     return `the source ${of} ${rows}`;
@@ -88,7 +91,12 @@ function shareOf({ value, base }: GuardResult, noun: string, place?: string): st
 
 /** Begins with a space; nothing where the limit is a number. */
 function percent(value: number, base: number | undefined): string {
+  const share = shareWords(value, base);
+  return share === '' ? '' : ` (${share})`;
+}
+
+function shareWords(value: number, base: number | undefined): string {
   if (base === undefined || base === 0) return '';
   const share = (100 * value) / base;
-  return share < 1 ? ' (under 1 %)' : ` (${String(Math.round(share))} %)`;
+  return share < 1 ? 'under 1 %' : `${String(Math.round(share))} %`;
 }

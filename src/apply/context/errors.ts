@@ -81,11 +81,11 @@ export class PlanRefusedError extends SyncError {
   }
 }
 
-/** Of a plan with nothing to do only what was read counts, and a sync alone reads it again and accepts it. */
+/** Of a plan without a change only what was read counts, and a sync alone reads it again and accepts it. */
 function liftingHint(name: string, options: string, itemCount: number): string {
   const plan = shellWord(name);
   if (itemCount === 0)
-    return `There is nothing to do. Look at what it found with \`listferry show ${plan}\`; if it is right, \`listferry sync --yes ${options}\` accepts it.`;
+    return `It holds no change. Look at what it found with \`listferry show ${plan}\`; if it is right, \`listferry sync --yes ${options}\` accepts it.`;
   return `Look at it with \`listferry show ${plan}\`; if it is right, carry it out with \`listferry apply ${plan} ${options}\`.`;
 }
 

@@ -179,10 +179,10 @@ function idleWords(
     ...(leaves === undefined ? [] : [`the migration phase ${leaves}`]),
   ]);
   if (kind !== 'all')
-    return `Saved as ${saved}. There is nothing to do, and it is refused as it stands by ${why}; if that is right, \`${['listferry sync --yes', ...options].join(' ')}\` accepts it.`;
+    return `Saved as ${saved}. It holds no change, and is refused as it stands by ${why}. If that is right, \`${['listferry sync --yes', ...options].join(' ')}\` accepts it.`;
   return why === ''
     ? `Saved as ${saved}.`
-    : `Saved as ${saved}. There is nothing to do, and a guard tripped all the same: ${why}${acceptingWords({ guards, counts })}.`;
+    : `Saved as ${saved}. It holds no change, and a guard tripped all the same: ${why}${acceptingWords({ guards, counts })}.`;
 }
 
 /** How to accept what guards found where nothing waits for them: a sync reads the sources and lists again. */

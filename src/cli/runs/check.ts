@@ -8,7 +8,7 @@ import {
   type Severity,
   worstExitCode,
 } from '../../plan/index.ts';
-import { ageSeconds, conditionSentence, durationWords } from '../../report/index.ts';
+import { ageSeconds, ageWords, conditionSentence } from '../../report/index.ts';
 import type { Invocation } from '../../state/index.ts';
 
 export interface CheckedNow {
@@ -59,7 +59,7 @@ function wellWords({ lastEndedAt, underWay, now }: CheckedNow): string {
 }
 
 function endWords(endedAt: string, now: Date): string {
-  return `${localMinute(endedAt)}, ${durationWords(ageSeconds(endedAt, now))} ago`;
+  return `${localMinute(endedAt)}, ${ageWords(endedAt, now)}`;
 }
 
 function inOneLine(words: string): string {

@@ -73,7 +73,7 @@ export const RETENTION = section({
       rejects: {
         shape: z._default(duration(), '30d'),
         words:
-          'Files of rows that could not be taken, and of contacts that the service rejected. Keep a corrected copy elsewhere.',
+          'Files of rows that were left out, and of contacts that the service rejected. Keep a corrected copy elsewhere.',
       },
     },
     becomes: ({ rejects }) => durationMs(rejects),

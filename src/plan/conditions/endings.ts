@@ -137,7 +137,7 @@ export const ENDINGS = {
   GONE_AT_ONCE: {
     severity: 'decide',
     exitCode: 4,
-    title: 'Too many contacts vanished from the service at once.',
+    title: 'Too many contacts are missing from the list of the service at once.',
     causes: 'The service returned a short list, or somebody emptied a mailing list.',
     action:
       'Count the contacts of that mailing list on the service. If they are really gone, `listferry plan` prints the option that accepts it.',

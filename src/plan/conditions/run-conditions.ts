@@ -149,7 +149,17 @@ const UNDONE: Readonly<Record<ParkedKind, string>> = {
 };
 
 function parked({ result, head }: EndedRun): readonly Condition[] {
-  return parkedPlans(result.parked).map((plan) => parkedCondition(plan, head, result));
+  return parkedPlans(result.parked).map((plan, place) => {
+    const condition = parkedCondition(plan, head, result);
+    // Of all of them together.
+    return place > 0 || !isRestDone(result)
+      ? condition
+      : { ...condition, message: `${condition.message} The rest was done.` };
+  });
+}
+
+function isRestDone({ verdicts, verifiedPart, verified }: RunEnd): boolean {
+  return verdicts.applied > 0 && (verified || verifiedPart === true);
 }
 
 /** Of a run that has just ended, with what held it; of one of the past, that it waits. */
@@ -192,9 +202,10 @@ export function parkedCondition(
 function sinceWords({ at, since, before }: ParkedPlan): string {
   if (at === undefined || since === undefined || before === undefined) return '';
   const last = localDay(before.at);
-  if (since === at) return ` Not the same as on ${last}, when ${grouped(before.count)} waited.`;
+  const then = last === localDay(at) ? 'earlier that day' : `on ${last}`;
+  if (since === at) return ` Not the same as ${then}, when ${grouped(before.count)} waited.`;
   const first = localDay(since) === last ? '' : `, waiting since ${localDay(since)}`;
-  return ` The same as on ${last}${first}.`;
+  return ` The same as ${then}${first}.`;
 }
 
 /** Updates are parked of some contact types alone, and their plan counts no others. */
@@ -230,7 +241,7 @@ function goneAtOnce({ result: { goneAtOnce: byType = {} } }: EndedRun): readonly
   return Object.entries(byType).map(([contactType, count]) => ({
     id: 'GONE_AT_ONCE',
     count,
-    message: `${counted(count, 'contact')} of ${contactType} vanished from the service at once, so nobody was added there.`,
+    message: `${counted(count, 'contact')} of ${contactType} ${count === 1 ? 'is' : 'are'} missing from the list of the service, so nobody was added there. Either they were deleted, or the service returned a short list.`,
     next: 'listferry plan',
   }));
 }

@@ -201,7 +201,7 @@ const MEASURES: Readonly<Record<GuardName, string>> = {
   firstMirror: 'Deletes in a first mirror',
   stateLost: 'Deletes without a trusted state',
   memoryLost: 'Creates without the memory of earlier runs',
-  maxGone: 'Gone from the service at once',
+  maxGone: 'Missing from the list of the service',
   conflicts: 'Contacts changed on both sides',
   returned: 'Changes that bring back people who left',
   approvals: 'Changes that need approval',

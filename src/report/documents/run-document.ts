@@ -147,15 +147,16 @@ function correctionBlocks({ run, plan, exceptions }: WholeRunReport): Block[] {
   const faults = tallied(plan?.rejects() ?? [], ({ source, column, fault }) =>
     JSON.stringify([source, column, fault.code]),
   );
-  if (refused.length + faults.length === 0) return [];
+  if (refused.kinds.length + faults.kinds.length === 0) return [];
+  const others = refused.others + faults.others;
   const rows = [
-    ...refused.map(({ first, count }) => [
+    ...refused.kinds.map(({ first, count }) => [
       'rejected by the service',
       visible(first),
       'the same columns, with another value where the reason says so',
       count,
     ]),
-    ...faults.map(({ first: { source, column, fault }, count }) => [
+    ...faults.kinds.map(({ first: { source, column, fault }, count }) => [
       [source, column]
         .filter((part) => part !== '')
         .map(visible)
@@ -164,9 +165,10 @@ function correctionBlocks({ run, plan, exceptions }: WholeRunReport): Block[] {
       rowFixWords(fault),
       count,
     ]),
+    ...(others === 0 ? [] : [['others', 'further reasons', 'see the lists of rows', others]]),
   ];
   const lead =
-    refused.length === 0
+    refused.kinds.length === 0
       ? {}
       : {
           lead: `What the service rejected stands in rejects/${run.runId}-rejected.csv in the state directory, with every value that was sent. ${REJECTED_STEP}`,
@@ -189,16 +191,24 @@ function* refusals(exceptions: Iterable<RunException>): Generator<string> {
     if (verdict === 'rejected') yield reason === null ? 'no reason is known' : reasonWords(reason);
 }
 
-/** The most frequent first; further kinds than a person corrects for are left out. */
-function tallied<Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => string) {
+interface Tally<Entry> {
+  /** The most frequent first. */
+  readonly kinds: readonly { readonly first: Entry; readonly count: number }[];
+  /** Those of kinds for which there was no room. */
+  readonly others: number;
+}
+
+function tallied<Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => string): Tally<Entry> {
   const found = new Map<string, { readonly first: Entry; count: number }>();
+  let others = 0;
   for (const entry of entries) {
     const key = keyOf(entry);
     const known = found.get(key);
     if (known !== undefined) known.count += 1;
     else if (found.size < MOST_REASONS) found.set(key, { first: entry, count: 1 });
+    else others += 1;
   }
-  return [...found.values()].sort((a, b) => b.count - a.count);
+  return { kinds: [...found.values()].sort((a, b) => b.count - a.count), others };
 }
 
 /** Rows that could not be taken. `placeOf`: what a line of a file is called. */

@@ -193,14 +193,14 @@ function stateCondition({ id, message, hint }: StateWords): Condition {
 }
 
 function underWayCondition(
-  { underWay, underWayRun }: StatusReport,
+  { underWay, underWayRun, endedBadly = [] }: StatusReport,
   now: Date,
 ): readonly Condition[] {
   if (underWay === undefined) return [];
   const { command, runId } = underWay;
   const run = runId === null ? '' : ` ${runId}`;
   const stands = underWayRun === undefined ? '' : openWords(underWayRun, '');
-  const message = `${command}${run} is under way: ${processWords(underWay, now)}${stands}.`;
+  const message = `${command}${run} is under way: ${processWords(underWay, now)}${stands}.${keptOutWords(endedBadly, underWay)}`;
   return [{ id: 'RUN_UNDER_WAY', count: 1, message, runId: runId ?? undefined }];
 }
 
@@ -215,7 +215,10 @@ function unfinishedCondition({ unfinished, endedBadly = [] }: StatusReport): rea
 }
 
 /** Calls that found its lock held, before it stopped or while its process hung. Begins with a space. */
-function keptOutWords(calls: readonly HistoryEntry[], { startedAt }: RunRecord): string {
+function keptOutWords(
+  calls: readonly HistoryEntry[],
+  { startedAt }: Pick<RunRecord, 'startedAt'>,
+): string {
   const count = calls.filter(
     ({ call }) => call?.reason === 'LOCK_HELD' && call.startedAt >= startedAt,
   ).length;
@@ -225,7 +228,9 @@ function keptOutWords(calls: readonly HistoryEntry[], { startedAt }: RunRecord):
 function openWords({ inDoubt, open, leftOut }: UnfinishedRun, withoutPlan: string): string {
   if (open === null) return withoutPlan;
   const left = leftOut === 0 ? '' : `; ${grouped(leftOut)} more left out for good`;
-  return `; ${counted(open, 'item')} without a verdict, ${grouped(inDoubt)} of them in doubt${left}`;
+  const doubt =
+    inDoubt === 0 ? '' : `; whether ${grouped(inDoubt)} of them took effect is not known yet`;
+  return `; ${quantity(open, 'change is', 'changes are')} still to be settled${doubt}${left}`;
 }
 
 function probeCondition({ probe }: StatusReport): readonly Condition[] {

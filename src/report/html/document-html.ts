@@ -3,6 +3,7 @@
 import { grouped } from '../../lib/index.ts';
 import type {
   Block,
+  Command,
   Entry,
   Lines,
   List,
@@ -61,7 +62,7 @@ const NOTICE_TITLES: Readonly<Record<string, string>> = {
 };
 
 function* noticeSection(
-  { id, title, notices }: Notices,
+  { id, title, notices, commands = [] }: Notices,
   config: string | undefined,
 ): Generator<Markup> {
   if (notices.length === 0 && title === undefined) return;
@@ -70,7 +71,7 @@ function* noticeSection(
       ? NOTHING
       : markup`<ul class="warnings">${notices.map((notice) => noticeMarkup(notice, config))}</ul>
 `;
-  yield section(id, title ?? NOTICE_TITLES[id] ?? '', list);
+  yield section(id, title ?? NOTICE_TITLES[id] ?? '', [list, ...commandLines(commands, config)]);
 }
 
 /** Our sentences, with what can be typed in them set apart. */
@@ -90,13 +91,17 @@ function noticeMarkup(
   config: string | undefined,
 ): Markup {
   const lines = detail.map((line) => markup`<p>${saidMarkup(forConfig(line, config))}</p>`);
-  const typed = commands.map(
-    ({ lead = '', command }) =>
-      markup`<p>${lead === '' ? NOTHING : `${lead} `}<code>${forConfig(command, config)}</code></p>`,
-  );
+  const typed = commandLines(commands, config);
   const name = id === undefined ? NOTHING : markup`<p><small>${id}</small></p>`;
   return markup`<li class="note ${tone === 'note' ? 'plain' : tone}"><b>${saidMarkup(words)}</b>${lines}${typed}${name}</li>
 `;
+}
+
+function commandLines(commands: readonly Command[], config: string | undefined): Markup[] {
+  return commands.map(
+    ({ lead = '', command }) =>
+      markup`<p>${lead === '' ? NOTHING : `${lead} `}<code>${forConfig(command, config)}</code></p>`,
+  );
 }
 
 /** Many sums of one kind are folded: files of an archive. */

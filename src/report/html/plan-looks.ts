@@ -72,7 +72,7 @@ export function asksForLook(box: Box): boolean {
 export function boxWords(box: Box, naming: Naming): LookWords {
   if ('look' in box) return lookWords(box.look, naming);
   const count = box.rows.reduce((sum, look) => sum + look.count, 0);
-  return { title: `${counted(count, 'row')} could not be taken` };
+  return { title: `${counted(count, 'row')} left out` };
 }
 
 /** Where a link to the box at this place leads. */

@@ -258,7 +258,7 @@ function effortFacts(report: WholeRunReport): Fact[] {
     fact('Took', durationWords(seconds)),
     fact('Requests', grouped(requests)),
     fact('Contact list read', listReads === 1 ? 'once' : `${grouped(listReads)} times`),
-    ...(invalidRows === 0 ? [] : [fact('Rows that could not be taken', grouped(invalidRows))]),
+    ...(invalidRows === 0 ? [] : [fact('Rows left out', grouped(invalidRows))]),
     fact('Exit code', String(exitCode)),
   ];
 }

@@ -84,7 +84,7 @@ const SERIES: readonly Series[] = [
   ['Drifted', ({ run }) => run?.result?.verdicts.drifted],
   ['Skipped', ({ run }) => run?.result?.verdicts.skipped],
   ['In doubt', ({ run }) => run?.result?.verdicts.unknown],
-  ['Rows that could not be taken', ({ run }) => run?.result?.invalidRows],
+  ['Rows left out', ({ run }) => run?.result?.invalidRows],
   ['Requests', ({ run }) => run?.result?.requests],
   ['Seconds', ({ run }) => (run?.result ? Math.round(run.result.seconds) : undefined)],
 ];

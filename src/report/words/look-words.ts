@@ -209,7 +209,7 @@ function invalidWords(
   { source, column, fault, count, lines, values }: Extract<LookFirst, { readonly lines: unknown }>,
   { placeOf }: Naming,
 ): LookWords {
-  const rows = `${counted(count, 'row')} of ${quoted(source)} could not be taken`;
+  const rows = `${counted(count, 'row')} of ${quoted(source)} left out`;
   const what = column === '' ? 'the row' : `the cell ${quoted(column)}`;
   // Some reasons quote the value themselves.
   const unquoted = 'word' in fault ? [] : values;

@@ -111,7 +111,7 @@ function afterRun(last: RunResult, facts: MigrationFacts): MigrationStep[] {
       ? done('invalidRows', 'Every row could be taken.')
       : open(
           'invalidRows',
-          `${counted(invalidRows, 'row')} could not be taken${statuses}.`,
+          `${counted(invalidRows, 'row')} left out${statuses}.`,
           'correct the rows that were left out, in the source or in a copy of the file of rejected rows that the source reads as well. Name unknown words under status.map',
         ),
     parked === null

@@ -242,7 +242,7 @@ describe('the words about where a plan was saved', () => {
       const guard = { name: 'maxShrink', of: 'contacts/list', limit: 9, value: 31, tripped: true, scope: 'all' } as const; // prettier-ignore
 
       expect(savedWords({ ...idle, guards: [guard] }, 'a.plan', [])).toBe(
-        'Saved as a.plan. There is nothing to do, and it is refused as it stands by maxShrink (contacts/list); if that is right, `listferry sync --yes --accept shrink` accepts it.',
+        'Saved as a.plan. It holds no change, and is refused as it stands by maxShrink (contacts/list). If that is right, `listferry sync --yes --accept shrink` accepts it.',
       );
     });
 
@@ -251,7 +251,7 @@ describe('the words about where a plan was saved', () => {
       const migration = { phase: null, leaves: 'cutover', withheld: { updates: 0, deletes: 0 } } as const; // prettier-ignore
 
       expect(savedWords({ ...idle, automations, migration }, 'a.plan', [])).toContain(
-        'refused as it stands by the live automation Welcome and the migration phase cutover;',
+        'refused as it stands by the live automation Welcome and the migration phase cutover.',
       );
     });
 
@@ -260,13 +260,13 @@ describe('the words about where a plan was saved', () => {
 
     it('names a guard that tripped and holds nothing back, and what accepts it', () => {
       expect(savedWords({ ...idle, guards: [shrunk] }, 'a.plan', [])).toBe(
-        'Saved as a.plan. There is nothing to do, and a guard tripped all the same: maxShrink (crm); if it is right, `listferry sync --yes --accept shrink` accepts it.',
+        'Saved as a.plan. It holds no change, and a guard tripped all the same: maxShrink (crm); if it is right, `listferry sync --yes --accept shrink` accepts it.',
       );
     });
 
     it('has nobody accept rows that are to be corrected', () => {
       expect(savedWords({ ...idle, guards: [invalid] }, 'a.plan', [])).toBe(
-        'Saved as a.plan. There is nothing to do, and a guard tripped all the same: maxInvalid (crm).',
+        'Saved as a.plan. It holds no change, and a guard tripped all the same: maxInvalid (crm).',
       );
     });
 
@@ -274,7 +274,7 @@ describe('the words about where a plan was saved', () => {
       const migration = { phase: null, leaves: 'cutover', withheld: { updates: 0, deletes: 0 } } as const; // prettier-ignore
 
       expect(savedWords({ ...idle, guards: [invalid], migration }, 'a.plan', [])).toContain(
-        'refused as it stands by the migration phase cutover;',
+        'refused as it stands by the migration phase cutover.',
       );
     });
   });

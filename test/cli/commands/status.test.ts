@@ -233,7 +233,7 @@ describe('a migration', () => {
     expect(await openSteps()).toEqual(['invalidRows', 'cutover', 'drain']);
     expect((await migrationOf()).steps).toContainEqual(
       expect.objectContaining({
-        words: '1 row could not be taken, 1 of them with an unknown status.',
+        words: '1 row left out, 1 of them with an unknown status.',
       }),
     );
   });

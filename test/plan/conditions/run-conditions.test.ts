@@ -215,8 +215,29 @@ describe('what a guard holds back', () => {
       },
     ]);
     expect(told[0]?.message).toBe(
-      'Nobody was deleted: 2 of 20 contacts of News (10 %) would be deleted (maxDelete allows 1). 2 deletes wait for a person.',
+      'Nobody was deleted: 2 of 20 contacts of News (10 %) would be deleted (maxDelete allows 1, 5 %). 2 deletes wait for a person.',
     );
+  });
+
+  it('says that the rest was done, once, where a reading has shown it', () => {
+    const others = { ...plan, kind: 'conflicts' } as const;
+    const two = { parked: parkedOf([plan, others]), verifiedPart: true } as const;
+
+    const [first, second] = toldOf(resultOf({ skipped: 4, applied: 3 }, two));
+
+    expect(first?.message).toContain('rest');
+    expect(second?.message).not.toContain('rest');
+    expect(toldOf(resultOf({ skipped: 2 }, parkedAs(plan)))[0]?.message).not.toContain('rest');
+  });
+
+  it.each([
+    ['2026-11-20T02:00:00.000Z', 'earlier that day'],
+    ['2026-11-18T12:00:00.000Z', 'on 2026-11-18'],
+  ])('is compared with what waited since %s', (before, words) => {
+    const at = '2026-11-20T12:00:00.000Z';
+    const again = { ...plan, at, since: before, before: { at: before, count: 2 } };
+
+    expect(toldOf(resultOf({ skipped: 2 }, parkedAs(again)))[0]?.message).toContain(words);
   });
 
   it('counts the updates that wait alone', () => {

@@ -426,7 +426,8 @@ describe('the guards', () => {
     expect(notices?.notices).toMatchObject([
       {
         tone: 'bad',
-        words: '104 of 500 contacts of Newsletter (21 %) would be deleted (maxDelete allows 75).',
+        words:
+          '104 of 500 contacts of Newsletter (21 %) would be deleted (maxDelete allows 75, 15 %).',
         detail: [
           'The deletes are parked, the rest may be applied.',
           expect.stringMatching(/--accept delete=1$/u),

@@ -403,7 +403,7 @@ describe('what to correct', () => {
     expect(leadOf({ plan: plannedIn({ rejects: [REJECT] }) })).toBeUndefined();
   });
 
-  it('holds no more reasons than a person corrects for', () => {
+  it('holds no more reasons than a person corrects for, and counts the rows of the others', () => {
     const rejected = Array.from({ length: 250 }, (_, at) => {
       return { seq: 1, verdict: 'rejected', reason: told(`no ${String(at)}`) } as const;
     });
@@ -413,7 +413,8 @@ describe('what to correct', () => {
       exceptions: () => rejected,
     });
 
-    expect(table?.rows).toHaveLength(100);
+    expect(table?.rows).toHaveLength(101);
+    expect(table?.rows.at(-1)).toEqual(['others', 'further reasons', 'see the lists of rows', 150]);
   });
 });
 

@@ -143,6 +143,17 @@ it('counts in an interrupted run the calls that its lock kept out', () => {
   expect(told?.message).toContain('1 later command.');
 });
 
+it('counts the calls that one which is under way keeps out', () => {
+  const endedBadly = ['2026-11-20T03:00:00.000Z', '2026-11-20T04:00:00.000Z'].map((startedAt) => ({
+    call: { ...call, startedAt, exitCode: 8, reason: 'LOCK_HELD', message: 'Locked.' },
+  }));
+  const underWay = { ...call, endedAt: null, exitCode: null };
+
+  const [told] = conditionsOfStatus({ underWay, endedBadly }, NOW);
+
+  expect(told?.message).toContain('2 later commands.');
+});
+
 it('tells of a lock that was held when nothing else says so', () => {
   const kept = { ...call, exitCode: 8, reason: 'LOCK_HELD', message: 'Locked.' };
 

@@ -359,7 +359,7 @@ describe('guards and warnings', () => {
     const text = guardsOf([{ ...GUARD, base: 500 }]);
 
     expect(text).toContain(
-      '104 of 500 contacts of News <letter> (21 %) would be deleted (maxDelete allows 75).',
+      '104 of 500 contacts of News <letter> (21 %) would be deleted (maxDelete allows 75, 15 %).',
     );
     expect(text).toContain('--accept delete=1');
   });

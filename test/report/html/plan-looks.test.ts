@@ -89,7 +89,7 @@ describe('what is alike', () => {
     const texts = textsOf({ rejects });
 
     expect(texts).toHaveLength(1);
-    expect(texts[0]).toMatch(/^2 rows could not be taken Rows Where What is wrong 1 crm, E-Mail /u);
+    expect(texts[0]).toMatch(/^2 rows left out Rows Where What is wrong 1 crm, E-Mail /u);
   });
 
   it('is no frequent value besides, where a stand-in is a finding of its own', () => {

@@ -190,7 +190,7 @@ describe('the header', () => {
       '1 of 3 changes is in effect. The others: 1 in doubt and 1 changed meanwhile.',
     );
     expect(text).toContain('A person must look. The outcome of 1 change is unknown. Not verified:');
-    expect(text).toContain('Rows that could not be taken 4 Exit code 7');
+    expect(text).toContain('Rows left out 4 Exit code 7');
   });
 
   it.each([

@@ -45,7 +45,7 @@ function wordsOf(guard: GuardResult, counts: Partial<PlanCounts>) {
 
 it('shows value, share, limit and the lifting option when a guard tripped', () => {
   expect(wordsOf(tooManyDeletes, { deleteContact: 104 })).toEqual({
-    found: '104 of 500 contacts of Newsletter (21 %) would be deleted (maxDelete allows 75).',
+    found: '104 of 500 contacts of Newsletter (21 %) would be deleted (maxDelete allows 75, 15 %).',
     consequence: expect.stringMatching(/any other sync parks its deletes\.$/u),
     option: '--accept delete=104',
   });
@@ -82,7 +82,7 @@ it.each([
   ['maxSuppress', 300, '300 people would be unsubscribed', '--accept suppress=300'],
   ['maxShrink', 300, 'The list crm lacks 300 entries of last time', '--accept shrink'],
   ['maxShrink', 0, 'The list crm lacks 0 entries', '--accept shrink'],
-  ['maxInvalid', 300, '300 rows of crm cannot be taken', '--accept delete=104'],
+  ['maxInvalid', 300, '300 rows of crm would be left out', '--accept delete=104'],
   [
     'firstMirror',
     104,
@@ -124,7 +124,7 @@ it('says of a source without a valid row that its rows are there and cannot be t
   const guard = { name: 'maxShrink', of: 'crm', scope: 'deletes-refuse', ...sizes } as const;
 
   expect(wordsOf(guard, { deleteContact: 60 }).found).toBe(
-    'None of the 20 rows of crm can be taken (maxShrink).',
+    'All 20 rows of crm would be left out (maxShrink).',
   );
 });
 

@@ -173,7 +173,7 @@ describe('what deserves a look first', () => {
     });
 
     expect(looksOf({ rejects: many(33).map(reject) })[0]).toMatch(
-      /^33 rows of "crm" could not be taken: the cell "Country" is no country that the service knows: "A" \| a\.csv, lines 0, 1, 2, .* … \(33\)\.$/u,
+      /^33 rows of "crm" left out: the cell "Country" is no country that the service knows: "A" \| a\.csv, lines 0, 1, 2, .* … \(33\)\.$/u,
     );
   });
 
@@ -185,7 +185,7 @@ describe('what deserves a look first', () => {
     });
 
     expect(looksOf({ rejects: many(34).map(reject) })[0]).toMatch(
-      /^34 rows of "crm" could not be taken: the cell "Mail" has no @ \| 33 × "A", 1 × "none"\. a\.csv, lines 0, 1, /u,
+      /^34 rows of "crm" left out: the cell "Mail" has no @ \| 33 × "A", 1 × "none"\. a\.csv, lines 0, 1, /u,
     );
   });
 

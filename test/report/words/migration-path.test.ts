@@ -65,10 +65,10 @@ describe('the way of a migration', () => {
     const last = { ...CLEAN, invalidRows: 3 };
 
     expect(wordsOf({ ...FACTS, last, unknownStatuses: 2 }, 'invalidRows')).toBe(
-      '3 rows could not be taken, 2 of them with an unknown status.',
+      '3 rows left out, 2 of them with an unknown status.',
     );
     expect(wordsOf({ ...FACTS, last, unknownStatuses: null }, 'invalidRows')).toBe(
-      '3 rows could not be taken.',
+      '3 rows left out.',
     );
   });
 
