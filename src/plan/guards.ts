@@ -349,6 +349,11 @@ function largestFor(limit: Limit, base: number | undefined): number {
   return base === undefined && limit.kind === 'share' ? Infinity : largestOf(base ?? 0, limit);
 }
 
+/** Whether it is over what the service lists, which may be cut short: a later reading may be whole. */
+export function isOverList({ name, source }: Pick<GuardResult, 'name' | 'source'>): boolean {
+  return name === 'maxGone' || (name === 'maxShrink' && source === undefined);
+}
+
 /** The largest number that a limit lets pass. */
 export function largestOf(base: number, limit: Limit): number {
   return limit.kind === 'count' ? limit.count : shareOf(base, limit.share);

@@ -197,6 +197,7 @@ export {
   type SourceSizes,
   type Unlisted,
   checkGuards,
+  isOverList,
   withLimitsNow,
 } from './guards.ts';
 export {

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../lib/index.ts';
+import { type Clock, localMinute } from '../lib/index.ts';
 import { SqliteDatabase } from '../lib/sqlite.ts';
 import { openLockFile } from './storage/database.ts';
 import { LockHeldError } from './storage/errors.ts';
@@ -210,7 +210,7 @@ function holderWords(lockPath: string): string {
   try {
     const read: unknown = JSON.parse(readFileSync(notePath(lockPath), 'utf8'));
     if (!isHolder(read)) return '';
-    return `: process ${String(read.pid)} on ${read.host}, since ${read.since}`;
+    return `: process ${String(read.pid)} on ${read.host}, since ${localMinute(read.since)}`;
   } catch {
     return '';
   }

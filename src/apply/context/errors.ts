@@ -4,6 +4,7 @@ import {
   acceptingOption,
   type GuardResult,
   guardWords,
+  isOverList,
   type LiveAutomation,
   liveWords,
 } from '../../plan/index.ts';
@@ -60,7 +61,7 @@ export class PlanRefusedError extends SyncError {
     automations: readonly LiveAutomation[],
   ) {
     const reasons = [
-      ...guards.map(guardWords),
+      ...toldOnce(guards).map(guardWords),
       ...automations.map(
         (automation) => `the automation ${liveWords(automation)} and may send mail to new contacts`,
       ),
@@ -73,12 +74,27 @@ export class PlanRefusedError extends SyncError {
     const isToApprove = guards.some(({ name }) => name === 'approvals');
     super(`The plan ${planId} was refused and nothing was written: ${reasons.join('; ')}.`, {
       code: 'GUARD_REFUSED',
-      hint: isToApprove ? approvingHint(plan, options) : liftingHint(plan, options, itemCount),
+      hint: isToApprove
+        ? approvingHint(plan, options)
+        : cutHint(guards) + liftingHint(plan, options, itemCount),
     });
     this.planId = planId;
     this.guards = guards;
     this.automations = automations;
   }
+}
+
+/** Contacts that a cut list lacks are missing as well. */
+function toldOnce(guards: readonly RefusingGuard[]): readonly RefusingGuard[] {
+  const others = guards.filter(({ name }) => name !== 'maxGone');
+  return others.some(isOverList) ? others : guards;
+}
+
+/** Ends with a space; nothing where the lists of the service are as ever. */
+function cutHint(guards: readonly RefusingGuard[]): string {
+  return guards.some(isOverList)
+    ? 'If the service returned a short list, the next run finds it whole. '
+    : '';
 }
 
 /** Of a plan without a change only what was read counts, and a sync alone reads it again and accepts it. */

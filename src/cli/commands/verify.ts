@@ -12,6 +12,7 @@ import {
   idsCondition,
   invalidCondition,
   invalidRows,
+  isOverList,
   openCopies,
   type PlanHead,
   staysApart,
@@ -124,10 +125,7 @@ function* conditionsOf(
 /** Why the lists of the service prove nothing: an unattended run would refuse to build on them. */
 function unsureLists({ guards }: PlanReader['head']): string[] {
   return guards
-    .filter(({ name, source, tripped }) => {
-      const isOfList = name === 'maxGone' || (name === 'maxShrink' && source === undefined);
-      return tripped && isOfList;
-    })
+    .filter((guard) => guard.tripped && isOverList(guard))
     .map((guard) => visible(guardWords(guard)));
 }
 

@@ -116,7 +116,8 @@ function said(lines: readonly string[], tone?: Tone): Block {
 function verdictBlock({ lastFinished, underWay }: StatusReport, open: readonly Condition[]): Block {
   if (open.length > 0) {
     const things = quantity(open.length, 'thing is', 'things are');
-    return said([`Not well: ${things} open, the worst first.`], 'strong');
+    const order = open.length === 1 ? '' : ', the worst first';
+    return said([`Not well: ${things} open${order}.`], 'strong');
   }
   if (underWay !== undefined) return said(['A command is under way.'], 'strong');
   if (lastFinished === undefined) return said(['No run has finished yet.']);
