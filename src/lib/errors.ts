@@ -25,6 +25,7 @@ export class SyncError extends Error {
   readonly #hint: string | undefined;
   readonly #resumes: boolean;
   #isRunOpen = false;
+  #isUntouched = false;
 
   constructor(message: string, options: SyncErrorOptions) {
     super(
@@ -38,8 +39,17 @@ export class SyncError extends Error {
   }
 
   get hint(): string | undefined {
-    if (!this.#resumes || !this.#isRunOpen) return this.#hint;
-    return `${this.#hint ?? ''} ${RESUME}`.trimStart();
+    const parts = [
+      ...(this.#isUntouched ? [UNTOUCHED] : []),
+      ...(this.#hint === undefined ? [] : [this.#hint]),
+      ...(this.#resumes && this.#isRunOpen ? [RESUME] : []),
+    ];
+    return parts.length === 0 ? undefined : parts.join(' ');
+  }
+
+  /** For who knows that the command was to write to the service, and that it has not. */
+  noteUntouched(): void {
+    this.#isUntouched = true;
   }
 
   /** For who knows that a run is open: without one, nothing is to be resumed. */
@@ -47,6 +57,8 @@ export class SyncError extends Error {
     this.#isRunOpen = true;
   }
 }
+
+const UNTOUCHED = 'Nothing was written to the service.';
 
 const RESUME =
   '`listferry resume` goes on with the interrupted run, and so does the next `listferry sync --yes`.';

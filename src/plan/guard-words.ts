@@ -64,9 +64,24 @@ function shrinkWords(guard: GuardResult): string {
     const rows = value === 0 ? 'has no row' : `lacks ${shareOf(guard, 'row', 'last time')}`;
     return `the source ${of} ${rows}`;
   }
-  const than = isOfUnlisted(guard) ? 'that the service counts' : 'of last time';
+  if (isOfUnlisted(guard)) return unlistedWords(guard);
   const lacked = base === undefined ? grouped(value) : `${grouped(value)} of ${grouped(base)}`;
-  return `the list ${of} lacks ${lacked} entries${percent(value, base)} ${than}`;
+  const list = LIST_NAMES.get(of) ?? of;
+  return `the list of ${list} lacks ${lacked} entries${percent(value, base)} of last time`;
+}
+
+/** Lists of the service by what stands in them. */
+const LIST_NAMES: ReadonlyMap<string, string> = new Map([
+  ['contacts/list', 'contacts'],
+  ['global-unsubscribes', 'unsubscribes'],
+]);
+
+/** `contacts/list, Newsletter`: the service says by itself that its answer is not whole. */
+function unlistedWords({ of, value, base }: GuardResult): string {
+  const place = of.slice(of.indexOf(', ') + 2);
+  if (base === undefined)
+    return `the service counts ${grouped(value)} more in ${place} than it lists`;
+  return `the service counts ${grouped(base)} in ${place} and lists only ${grouped(base - value)}`;
 }
 
 const UNPLACED: ReadonlyMap<string, Found> = new Map([

@@ -38,6 +38,7 @@ export {
   baselineAfter,
   columnsPart,
   guardsOfNext,
+  isOfUnlisted,
   leaversOf,
   leaversPart,
   listedInGroupsPart,

@@ -4,6 +4,7 @@ import {
   acceptingOption,
   type GuardResult,
   guardWords,
+  isOfUnlisted,
   isOverList,
   type LiveAutomation,
   liveWords,
@@ -72,7 +73,7 @@ export class PlanRefusedError extends SyncError {
     ];
     const options = [...new Set(lifts)].join(' ');
     const isToApprove = guards.some(({ name }) => name === 'approvals');
-    super(`The plan ${planId} was refused and nothing was written: ${reasons.join('; ')}.`, {
+    super(`The plan ${planId} was refused: ${reasons.join('; ')}.`, {
       code: 'GUARD_REFUSED',
       hint: isToApprove
         ? approvingHint(plan, options)
@@ -84,16 +85,25 @@ export class PlanRefusedError extends SyncError {
   }
 }
 
-/** Contacts that a cut list lacks are missing as well. */
+/**
+ * Contacts that a cut list lacks are missing as well, and such a list is shorter than last time. What the service counts
+ * itself says most.
+ */
 function toldOnce(guards: readonly RefusingGuard[]): readonly RefusingGuard[] {
-  const others = guards.filter(({ name }) => name !== 'maxGone');
-  return others.some(isOverList) ? others : guards;
+  const ofLists = guards.filter(isOverList);
+  const [first] = [
+    ofLists.filter(isOfUnlisted),
+    ofLists.filter(({ name }) => name !== 'maxGone'),
+  ].filter((some) => some.length > 0);
+  return first === undefined
+    ? guards
+    : guards.filter((one) => !isOverList(one) || first.includes(one));
 }
 
 /** Ends with a space; nothing where the lists of the service are as ever. */
 function cutHint(guards: readonly RefusingGuard[]): string {
   return guards.some(isOverList)
-    ? 'If the service returned a short list, the next run finds it whole. '
+    ? 'Run `listferry plan` first: a list that was cut is often whole the next time. '
     : '';
 }
 
@@ -136,7 +146,7 @@ export class AutomationLiveError extends SyncError {
 export class LateNumberError extends SyncError {
   constructor(resend: number, count: number) {
     super(
-      `Nothing was written: --accept resend=${String(resend)} was given, and ${String(count)} of the contacts to be created are late.`,
+      `--accept resend=${String(resend)} was given, and ${String(count)} of the contacts to be created are late.`,
       {
         code: 'LATE_NUMBER_WRONG',
         hint:
@@ -151,7 +161,7 @@ export class LateNumberError extends SyncError {
 /** The account or the configuration is no longer what the plan was made for. */
 export class PlanStaleError extends SyncError {
   constructor(planId: string, what: StaleBasis) {
-    super(`The plan ${planId} is stale: ${what} changed since it was made. Nothing was written.`, {
+    super(`The plan ${planId} is stale: ${what} changed since it was made.`, {
       code: 'PLAN_STALE',
       hint: 'Make a new plan with `listferry plan`, review it, and apply that.',
     });
@@ -173,13 +183,10 @@ export class RunStaleError extends SyncError {
       what === 'the configuration'
         ? `Put the configuration back as it was at ${createdAt}`
         : `Put the base addresses and keys back that it began with, for ${host}`;
-    super(
-      `The run ${runId} is not finished, and ${what} changed since its plan was made. Nothing was written.`,
-      {
-        code: 'RUN_STALE',
-        hint: `${back}, finish the run with \`listferry resume\`, and make the change again after that. No other plan is carried out before.`,
-      },
-    );
+    super(`The run ${runId} is not finished, and ${what} changed since its plan was made.`, {
+      code: 'RUN_STALE',
+      hint: `${back}, finish the run with \`listferry resume\`, and make the change again after that. No other plan is carried out before.`,
+    });
   }
 }
 
@@ -211,12 +218,9 @@ export class ErasureUnsureError extends SyncError {
 export class PhaseLeftError extends SyncError {
   constructor(reached: string, phase: string | null) {
     const wanted = phase === null ? 'no longer names one' : `says ${phase}`;
-    super(
-      `Nothing was written: the migration has reached its phase ${reached}, and the configuration ${wanted}.`,
-      {
-        code: 'MIGRATION_PHASE_LEFT',
-        hint: `Contacts that came since could be deleted again. Write \`migration: { phase: ${reached} }\`, or say once that it is meant, with --accept phase=${reached}.`,
-      },
-    );
+    super(`The migration has reached its phase ${reached}, and the configuration ${wanted}.`, {
+      code: 'MIGRATION_PHASE_LEFT',
+      hint: `Contacts that came since could be deleted again. Write \`migration: { phase: ${reached} }\`, or say once that it is meant, with --accept phase=${reached}.`,
+    });
   }
 }

@@ -195,7 +195,7 @@ class ApprovalRefusedError extends SyncError {
     const lines = faults.map((fault) => `  ${fault}`).join('\n');
     super(`The plan ${planId} was not carried out. Its approval is refused:\n${lines}`, {
       code: 'APPROVAL_REFUSED',
-      hint: `Nothing was sent. ${hint}`,
+      hint,
     });
   }
 }

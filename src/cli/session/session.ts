@@ -197,7 +197,10 @@ function endFailed(error: unknown, session: Session): number {
     : explainStorage(explainSystem(error), session.config.stateDir);
   const exitCode = wasInterrupted ? signalled : exitCodeOfError(told);
   const ending = endingOfError(told, exitCode);
-  if (told instanceof SyncError && hasOpenRun(session)) told.noteOpenRun();
+  if (told instanceof SyncError) {
+    if (hasOpenRun(session)) told.noteOpenRun();
+    if (told.code !== 'USAGE' && isUntouched(session)) told.noteUntouched();
+  }
   const runId = session.journal.invocations.runId;
   if (runId !== null) {
     terminal.because({ id: ending.reason, exitCode, message: ending.message, runId });
@@ -215,6 +218,17 @@ function endFailed(error: unknown, session: Session): number {
 function hasOpenRun({ journal }: Session): boolean {
   try {
     return journal.runs.unfinished() !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a command that writes has sent no write, nor the run on which it works. Never throws. */
+function isUntouched({ journal, records }: Session): boolean {
+  if (records === undefined) return false;
+  try {
+    const { runId } = journal.invocations;
+    return runId === null || journal.spending.byOutcome(runId).length === 0;
   } catch {
     return false;
   }

@@ -22,7 +22,7 @@ import {
 import type { PlanHead } from '../plan.ts';
 import { holdsBack, liftingOption } from '../release.ts';
 import type { RefusedCounts, RejectedFor, RunEnd } from '../run-end.ts';
-import type { Condition } from './catalogue.ts';
+import type { Condition, ConditionId } from './catalogue.ts';
 
 /** A run that has ended, with what is known beside its numbers. */
 export interface EndedRun {
@@ -54,11 +54,36 @@ interface RejectedTold {
 }
 
 export function conditionsOfRun(run: EndedRun): Condition[] {
-  return FOUND.flatMap((found) => found(run)).map((condition) => ({
+  const conditions = FOUND.flatMap((found) => found(run));
+  const place = conditions.findIndex(({ id }) => LEAVES_A_REST.includes(id));
+  const rest = restWords(run.result);
+  return conditions.map((condition, at) => ({
     ...condition,
+    // Of all of them together.
+    ...(at === place && { message: `${condition.message}${rest}` }),
     // Copies are the account's, whichever run looks.
     ...(condition.id !== 'CONTACT_COPIES' && { runId: run.runId }),
   }));
+}
+
+/** What of a plan was not done, so that its reader asks for the rest. */
+const LEAVES_A_REST: readonly ConditionId[] = [
+  'SUPPRESSIONS_PARKED',
+  'CREATES_PARKED',
+  'UPDATES_PARKED',
+  'CONFLICTS_PARKED',
+  'DELETES_PARKED',
+  'ITEMS_REJECTED',
+  'ROWS_INVALID',
+];
+
+/** Begins with a space; nothing where the rest is not known to be in effect, which another condition tells. */
+function restWords({ verdicts, verified, verifiedPart }: RunEnd): string {
+  const { applied, rejected, skipped, ...others } = verdicts;
+  if (Object.values(others).some((count) => count > 0)) return '';
+  if (applied === 0 && verified && rejected + skipped === 0) return ' Nothing else had to be done.';
+  if (applied === 0) return '';
+  return verified || verifiedPart === true || rejected > 0 ? ' The rest was done.' : '';
 }
 
 type Found = (run: EndedRun) => readonly Condition[];
@@ -149,17 +174,7 @@ const UNDONE: Readonly<Record<ParkedKind, string>> = {
 };
 
 function parked({ result, head }: EndedRun): readonly Condition[] {
-  return parkedPlans(result.parked).map((plan, place) => {
-    const condition = parkedCondition(plan, head, result);
-    // Of all of them together.
-    return place > 0 || !isRestDone(result)
-      ? condition
-      : { ...condition, message: `${condition.message} The rest was done.` };
-  });
-}
-
-function isRestDone({ verdicts, verifiedPart, verified }: RunEnd): boolean {
-  return verdicts.applied > 0 && (verified || verifiedPart === true);
+  return parkedPlans(result.parked).map((plan) => parkedCondition(plan, head, result));
 }
 
 /** Of a run that has just ended, with what held it; of one of the past, that it waits. */
@@ -445,7 +460,8 @@ function rowsInvalid({ result, invalid, leftOut }: EndedRun): readonly Condition
 /** For every command that reads the sources. `because`: the most frequent reason, where it is known. */
 export function invalidCondition(count: number, because?: string): readonly Condition[] {
   if (count === 0) return NONE;
-  const why = because === undefined ? '' : `: ${because}`;
+  const often = count === 1 ? '' : ', most often';
+  const why = because === undefined ? '' : `${often}: ${because}`;
   const rows = quantity(count, 'row of the sources was', 'rows of the sources were');
   const message = `${rows} left out${why}.`;
   return [{ id: 'ROWS_INVALID', count, message }];

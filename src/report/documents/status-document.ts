@@ -229,9 +229,8 @@ function keptOutWords(
 function openWords({ inDoubt, open, leftOut }: UnfinishedRun, withoutPlan: string): string {
   if (open === null) return withoutPlan;
   const left = leftOut === 0 ? '' : `; ${grouped(leftOut)} more left out for good`;
-  const doubt =
-    inDoubt === 0 ? '' : `; whether ${grouped(inDoubt)} of them took effect is not known yet`;
-  return `; ${quantity(open, 'change is', 'changes are')} still to be settled${doubt}${left}`;
+  const doubt = inDoubt === 0 ? '' : `, ${grouped(inDoubt)} of them sent without an answer so far`;
+  return `; ${quantity(open, 'change is', 'changes are')} not done yet${doubt}${left}`;
 }
 
 function probeCondition({ probe }: StatusReport): readonly Condition[] {

@@ -30,7 +30,10 @@ describe('a run as JSON', () => {
       seconds: 125,
       verified: true,
       verification: 'verified: a final read found every item in effect',
-      stillOpen: ['The service rejected 1 change.', '2 rows of the sources were left out.'],
+      stillOpen: [
+        'The service rejected 1 change. The rest was done.',
+        '2 rows of the sources were left out.',
+      ],
       findings: [],
       invalidRows: 2,
       parked: null,

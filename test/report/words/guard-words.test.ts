@@ -80,8 +80,8 @@ it('shows plain numbers when the limit is a count', () => {
 it.each([
   ['maxUpdate', 300, '300 contacts of crm would change', '--accept update=300'],
   ['maxSuppress', 300, '300 people would be unsubscribed', '--accept suppress=300'],
-  ['maxShrink', 300, 'The list crm lacks 300 entries of last time', '--accept shrink'],
-  ['maxShrink', 0, 'The list crm lacks 0 entries', '--accept shrink'],
+  ['maxShrink', 300, 'The list of crm lacks 300 entries of last time', '--accept shrink'],
+  ['maxShrink', 0, 'The list of crm lacks 0 entries', '--accept shrink'],
   ['maxInvalid', 300, '300 rows of crm would be left out', '--accept delete=104'],
   [
     'firstMirror',
