@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Json, assert, canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { MIGRATION_PHASES } from '../../plan/index.ts';
-import { APPROVALS, GUARDS } from './guards-and-approvals.ts';
+import { APPROVALS, EXPECT, GUARDS } from './guards-and-approvals.ts';
 import { NOTIFY } from './notify.ts';
 import {
   combined,
@@ -193,6 +193,20 @@ export const CONFIGURATION = section({
     becomes: (written, surroundings) =>
       written === undefined ? undefined : valuesOf(APPROVALS, written, surroundings),
     hashed: 'It says who lets a plan be applied, not what is planned.',
+  }),
+  /** Undefined where nobody wants to hear of it. */
+  expect: converted({
+    shape: z.prefault(
+      z.union([z.literal(false), EXPECT.schema], {
+        error: () => 'must be false, or hold block: true or block: false',
+      }),
+      {},
+    ),
+    words:
+      'Rows of a source, or changes of a kind, that are unlike other nights. Each number is compared with the last eight nights of the same weekday. It is unusual beyond a factor of two, or 10 % for the rows of a source, and further where these nights vary more. It takes a difference of 10, and 14 nights that are known. The same day of the last month counts as usual, too. A step is told for seven nights. A night without changes where there always were some is unusual as well. `false`: nobody is told.',
+    becomes: (written, surroundings) =>
+      written === false ? undefined : valuesOf(EXPECT, written, surroundings),
+    hashed: 'It says what is held back of a plan and told, not what is planned.',
   }),
   uploads: converted({
     shape: z.prefault(UPLOADS.schema, {}),

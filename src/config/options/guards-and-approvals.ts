@@ -14,6 +14,17 @@ import {
   wholeWithin,
 } from './option.ts';
 
+/** What is unlike other nights. */
+export const EXPECT = section({
+  block: option({
+    shape: z._default(z.boolean('must be true or false'), false),
+    words:
+      'Whether it waits for a person, as what trips a guard does (`--accept unusual=N`). false: a warning tells of it. A night without changes has nothing to hold, and is told of only.',
+    template: { behind: 'true: what is unusual waits for a person' },
+    hashed: 'It says what is held back of a plan, not what is planned.',
+  }),
+});
+
 const LIMITS = 'A limit may change between planning and applying, when the lower one counts.';
 
 export const GUARDS = section({
