@@ -244,28 +244,22 @@ function nightsOf(history: readonly NightRecord[]): Night[] {
 }
 
 function nightOfRuns(day: string, runs: readonly NightRecord[]): Night {
-  const [first, ...others] = runs;
-  // Most days have one run, of which nothing waits.
-  if (first !== undefined && others.length === 0 && first.held === undefined) {
-    const { rows, items, accepted = [] } = first;
-    return { ...dayOf(day), rows, items, changes: changesIn(items), accepted };
-  }
   const rows: Record<string, number> = {};
-  const items: Partial<Record<ExpectedKind, number>> = {};
-  let changes: number | undefined;
-  for (const { rows: sizes, items: counts, held } of runs) {
-    for (const [source, count] of Object.entries(sizes)) {
+  for (const { rows: sizes, held } of runs) {
+    for (const [source, count] of Object.entries(sizes))
       if (held?.sources.includes(source) !== true) rows[source] ??= count;
-    }
-    for (const kind of EXPECTED_KINDS) {
-      const count = counts[kind];
-      if (count === undefined || held?.kinds.includes(kind) === true) continue;
-      items[kind] = Math.max(count, items[kind] ?? 0);
-    }
-    changes = changesIn(counts) ?? changes;
   }
+  const items = EXPECTED_KINDS.flatMap((kind) => {
+    const counts = runs.flatMap((run) => believedCount(run, kind) ?? []);
+    return counts.length === 0 ? [] : [[kind, Math.max(...counts)] as const];
+  });
+  const changes = runs.map((run) => changesIn(run.items)).findLast((sum) => sum !== undefined);
   const accepted = runs.flatMap(({ accepted: sources = [] }) => sources);
-  return { ...dayOf(day), rows, items, changes, accepted };
+  return { ...dayOf(day), rows, items: Object.fromEntries(items), changes, accepted };
+}
+
+function believedCount({ items, held }: NightRecord, kind: ExpectedKind): number | undefined {
+  return held?.kinds.includes(kind) === true ? undefined : items[kind];
 }
 
 function dayOf(day: string): Day {
@@ -371,12 +365,12 @@ function judge(tonight: Count, known: readonly Known[], rule: Rule): Judged | un
   // Most nights need no more.
   if (isWithin(tonight, bandAround(middle, narrow, least))) return undefined;
   const reach = Math.max(narrow, REACH * deviationOf(nights, known));
-  const monthAgo = nightsMonthAgo(tonight, known);
-  const odd = monthAgo.filter((night) => !isWithin(night, bandAround(middle, narrow, 0)));
-  const others = [...odd.map(({ log }) => log), ...newLevel(tonight, known)];
+  const others = [...logsMonthAgo(tonight, known), ...newLevel(tonight, known)];
   if (accepted !== undefined) others.push(Math.log1p(accepted));
+  // One that is close to the middle says the same, with more noise.
+  const further = others.filter((log) => Math.abs(log - middle) > narrow);
   const isClose = (log: number): boolean => isWithin(tonight, bandAround(log, reach, least));
-  if ([middle, ...others].some(isClose)) return undefined;
+  if ([middle, ...further].some(isClose)) return undefined;
   return {
     ...bandAround(middle, reach, least),
     middle: countAt(middle),
@@ -435,9 +429,9 @@ function distancesIn(nights: readonly Known[]): number[] {
 }
 
 /** The same day of the last month: many accounts are filled on the first, or on the last. */
-function nightsMonthAgo({ day }: Day, known: readonly Known[]): readonly Known[] {
+function logsMonthAgo({ day }: Day, known: readonly Known[]): readonly number[] {
   const days = sameDaysMonthAgo(day);
-  return known.filter((night) => days.has(night.day));
+  return known.filter((night) => days.has(night.day)).map(({ log }) => log);
 }
 
 /** 28 to 31 days ago: the same day of the month, and of a last day the last. */

@@ -26,9 +26,7 @@ export {
   refusedItems,
 } from './conditions/run-conditions.ts';
 export {
-  type ExpectedKind,
   heldKinds,
-  type NightCounts,
   nightOf,
   type NightRecord,
   nightRecord,

@@ -203,7 +203,7 @@ export const CONFIGURATION = section({
       {},
     ),
     words:
-      'Rows of a source, or changes of a kind, that are unlike other nights. Each number is compared with the last eight nights of the same weekday. It is unusual beyond a factor of two, or 10 % for the rows of a source, and further where these nights vary more. It takes a difference of 10, and 14 nights that are known. The same day of the last month counts as usual, too. A step is told for seven nights. A night without changes where there always were some is unusual as well. `false`: nobody is told.',
+      'Numbers unlike those of other nights: the valid rows of a source, and the changes of a kind. Each is compared with the last eight nights of its weekday, and with the same day of the month before. Rows are unusual beyond 10 % more or fewer, changes beyond twice as many. Where these nights vary much, the limits are wider. A difference below 10 is never unusual, and 14 nights must be known. A number that stays is told of for seven nights, and is usual from then on. A night without changes where there always were some is unusual too. `false`: nobody is told.',
     becomes: (written, surroundings) =>
       written === false ? undefined : valuesOf(EXPECT, written, surroundings),
     hashed: 'It says what is held back of a plan and told, not what is planned.',

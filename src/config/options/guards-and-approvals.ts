@@ -19,7 +19,7 @@ export const EXPECT = section({
   block: option({
     shape: z._default(z.boolean('must be true or false'), false),
     words:
-      'Whether it waits for a person, as what trips a guard does (`--accept unusual=N`). false: a warning tells of it. A night without changes has nothing to hold, and is told of only.',
+      'Whether what is unusual waits for a person, as what trips a guard does (`--accept unusual=N`). false: a warning tells of it. A quiet night only gets the warning.',
     template: { behind: 'true: what is unusual waits for a person' },
     hashed: 'It says what is held back of a plan, not what is planned.',
   }),

@@ -1,6 +1,6 @@
 // Nights of invented accounts replayed: how often somebody is told of nothing, and how much of what is wrong is told the
-// same night. With the figures of 300 accounts of each shape on stdout, in some minutes:
-// ACCOUNTS=300 npx vitest run --config .config/vitest.config.ts --project rooms test/plan/nights/replay.test.ts
+// same night. With the figures of 300 accounts of each shape, in some minutes:
+// ACCOUNTS=300 npx vitest run --config .config/vitest.config.ts --project rooms --reporter verbose test/plan/nights/replay.test.ts
 import { describe, expect, it } from 'vitest';
 import { systemEnvironment } from '../../../src/config/secrets.ts';
 import { seededFraction } from '../../../src/lib/index.ts';
@@ -10,8 +10,7 @@ import { itemsOf, nightsOf, type ShapeName } from './accounts.ts';
 const NIGHTS = 90;
 /** Before it nothing is judged. */
 const FIRST_JUDGED = 14;
-const asked = systemEnvironment('ACCOUNTS');
-const ACCOUNTS = Number(asked ?? 60);
+const ACCOUNTS = Number(systemEnvironment('ACCOUNTS') ?? 60);
 
 const ANOMALIES = {
   rows: ({ rows, ...night }: NightCounts): NightCounts => ({
@@ -37,11 +36,11 @@ interface Figures extends Readonly<Record<keyof typeof ANOMALIES, number>> {
  */
 const EXPECTED: Readonly<Record<ShapeName, Figures>> = {
   steady: { alarms: 1, rows: 0.95, threefold: 0.95, none: 0.95 },
-  weekends: { alarms: 1, rows: 0.95, threefold: 0.7, none: 0.92 },
+  weekends: { alarms: 1, rows: 0.95, threefold: 0.65, none: 0.92 },
   'monthly spike': { alarms: 1, rows: 0.95, threefold: 0.95, none: 0.95 },
   growing: { alarms: 1, rows: 0.95, threefold: 0.95, none: 0.95 },
-  tiny: { alarms: 1, rows: 0.85, threefold: 0, none: 0 },
-  bursty: { alarms: 1.5, rows: 0.95, threefold: 0, none: 0 },
+  tiny: { alarms: 1, rows: 0.8, threefold: 0, none: 0 },
+  bursty: { alarms: 2, rows: 0.95, threefold: 0, none: 0 },
 };
 
 function isTold(account: readonly NightCounts[], at: number, tonight = account[at]): boolean {
@@ -59,21 +58,27 @@ function alarmsIn(name: ShapeName, account: readonly NightCounts[]): number {
   return alarms;
 }
 
-/** `among`: the nights that one of is odd. */
+/** One account has one such night at a time; several are tried. `among`: the nights that one of is odd. */
 function shareTold(
   accounts: readonly (readonly NightCounts[])[],
   anomaly: (night: NightCounts) => NightCounts,
   among: (night: NightCounts) => boolean = () => true,
 ): number {
-  let [told, all] = [0, 0];
-  for (const [seed, account] of accounts.entries()) {
-    const at = FIRST_JUDGED + Math.floor(seededFraction(seed, 7) * (NIGHTS - FIRST_JUDGED));
-    const tonight = account[at];
-    if (tonight === undefined || !among(tonight)) continue;
-    all += 1;
-    if (isTold(account, at, anomaly(tonight))) told += 1;
-  }
-  return told / all;
+  const told = accounts.flatMap((account, seed) =>
+    nightsTried(seed).flatMap((at) => {
+      const tonight = account[at];
+      if (tonight === undefined || !among(tonight)) return [];
+      return [isTold(account, at, anomaly(tonight))];
+    }),
+  );
+  return told.filter(Boolean).length / told.length;
+}
+
+const TRIED = 8;
+
+function nightsTried(seed: number): number[] {
+  const draws = Array.from({ length: TRIED }, (_, draw) => seededFraction(seed, draw));
+  return draws.map((draw) => FIRST_JUDGED + Math.floor(draw * (NIGHTS - FIRST_JUDGED)));
 }
 
 const isWorkday = ({ day }: NightCounts): boolean => ![0, 6].includes(new Date(day).getUTCDay());
@@ -81,24 +86,23 @@ const isWorkday = ({ day }: NightCounts): boolean => ![0, 6].includes(new Date(d
 describe.each(Object.entries(EXPECTED) as [ShapeName, Figures][])('%s accounts', (name, least) => {
   const accounts = Array.from({ length: ACCOUNTS }, (_, seed) => nightsOf(name, seed, NIGHTS));
 
-  it('are told of next to nothing by mistake', () => {
+  it('are told of next to nothing by mistake', async ({ annotate }) => {
     const alarms = accounts.reduce((sum, account) => sum + alarmsIn(name, account), 0);
     const years = (ACCOUNTS * (NIGHTS - FIRST_JUDGED)) / 365;
 
-    if (asked !== undefined) console.log(name, 'alarms', (alarms / years).toFixed(2));
+    await annotate(`${(alarms / years).toFixed(2)} a year`);
     expect(alarms / years).toBeLessThanOrEqual(least.alarms);
   });
 
-  it.each(Object.entries(ANOMALIES))(
-    'are told of what is wrong the same night: %s',
-    (what, anomaly) => {
-      const share = shareTold(accounts, anomaly);
-      const onWorkdays = shareTold(accounts, anomaly, isWorkday);
+  for (const what of ['rows', 'threefold', 'none'] as const) {
+    it(`are told of what is wrong the same night: ${what}`, async ({ annotate }) => {
+      const share = shareTold(accounts, ANOMALIES[what]);
 
-      if (asked !== undefined) console.log(name, what, share.toFixed(3), onWorkdays.toFixed(3));
-      expect(share).toBeGreaterThanOrEqual(least[what as keyof typeof ANOMALIES]);
-    },
-  );
+      const onWorkdays = shareTold(accounts, ANOMALIES[what], isWorkday);
+      await annotate(`${share.toFixed(3)}, on workdays ${onWorkdays.toFixed(3)}`);
+      expect(share).toBeGreaterThanOrEqual(least[what]);
+    });
+  }
 });
 
 it('tells of the first spike of a month, and of hardly any later one', () => {
