@@ -154,7 +154,7 @@ it.each<[rest: Partial<GuardResult>, words: string]>([
   ],
   [
     { of: 'crm', source: 'crm', base: 1_000, scope: 'deletes-refuse' },
-    'The source crm lacks 412 of 1,000 rows (41 %) (unusual allows 120).',
+    'The source crm lacks 412 of 1,000 rows (41 %) (unusual allows 120, 12 %).',
   ],
 ])('words what is unlike other nights: %o', (rest, words) => {
   const sizes = { limit: 120, value: 412, tripped: true } as const;
