@@ -21,6 +21,7 @@ const LONG_STORIES = [
   'test/compare/rows/fuzzed-exports.test.ts',
   'test/people/matrix.test.ts',
   'test/people/mutants.test.ts',
+  'test/plan/nights/replay.test.ts',
   'test/promises/failing-disk.test.ts',
   'test/promises/lost-state.test.ts',
   'test/promises/p03-late.test.ts',

@@ -3,6 +3,7 @@
 import { counted, grouped, nouns, quantity } from '../lib/index.ts';
 import { isOfUnlisted } from './baseline.ts';
 import { type GuardName, type GuardResult, type GuardScope, UNPLACED_OF } from './guards.ts';
+import { usualWords } from './unusual-words.ts';
 
 /** `731 of 1,821 contacts of Newsletter (40 %) would be deleted (maxDelete allows 91, 5 %)`, without a full stop. */
 export function guardWords(guard: GuardResult): string {
@@ -41,6 +42,7 @@ const FOUND: Readonly<Record<GuardName, Found>> = {
   conflicts: ({ value }) => `both sides changed the same fields of ${counted(value, 'contact')}`,
   returned: ({ value }) =>
     `${quantity(value, 'change would bring back somebody', 'changes would bring back people')} who had left`,
+  unusual: unlikeWords,
   approvals: ({ scope, value }) => {
     const noun = APPROVED[scope] ?? 'change';
     return quantity(value, `${noun} needs approval`, `${noun}s need approval`);
@@ -82,6 +84,16 @@ function unlistedWords({ of, value, base }: GuardResult): string {
   if (base === undefined)
     return `the service counts ${grouped(value)} more in ${place} than it lists`;
   return `the service counts ${grouped(base)} in ${place} and lists only ${grouped(base - value)}`;
+}
+
+/** Of the rows of a source, more or fewer, or of the changes of a kind. */
+function unlikeWords(guard: GuardResult): string {
+  const { of, source, value, base, usual } = guard;
+  const than = usual === undefined ? '' : `, ${usualWords(usual)}`;
+  if (source === undefined) return `${grouped(value)} ${of} are planned${than}`;
+  const rows =
+    base === undefined ? `has ${counted(value, 'row')}` : `lacks ${shareOf(guard, 'row')}`;
+  return `the source ${of} ${rows}${than}`;
 }
 
 const UNPLACED: ReadonlyMap<string, Found> = new Map([

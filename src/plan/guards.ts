@@ -29,6 +29,7 @@ export type GuardName =
   | 'maxGone'
   | 'conflicts'
   | 'returned'
+  | 'unusual'
   | 'approvals';
 
 /**
@@ -72,6 +73,16 @@ export interface GuardResult {
   readonly allInvalid?: number;
   /** Of a guard over approvals; plans of earlier versions do not say. */
   readonly asks?: ApprovalAsks;
+  /** What other nights had, of a guard over what is unlike them. */
+  readonly usual?: Usual;
+}
+
+/** From the least to the most of the middle half of the nights that a night is compared with. */
+export interface Usual {
+  readonly from: number;
+  readonly to: number;
+  /** 0 for Sunday: of nights of this weekday. Left out where nights of every weekday were compared. */
+  readonly weekday?: number;
 }
 
 /** What approvals must be, as the configuration had it when the plan was made. */
@@ -278,7 +289,11 @@ export function namesText(names: readonly string[]): string {
  * A source that no mirror reads deletes no contact. A source that told who left holds creates back, unless it had no
  * valid row before.
  */
-function shrinkScope({ isMirrored, tellsWhoLeft, validBefore = 0 }: SourceSizes): GuardScope {
+export function shrinkScope({
+  isMirrored,
+  tellsWhoLeft,
+  validBefore = 0,
+}: SourceSizes): GuardScope {
   if (tellsWhoLeft === true && validBefore > 0)
     return isMirrored === false ? 'creates' : 'creates-deletes';
   return isMirrored === false ? 'nothing' : 'deletes-refuse';

@@ -25,6 +25,16 @@ export {
   parkedWords,
   refusedItems,
 } from './conditions/run-conditions.ts';
+export {
+  heldKinds,
+  nightOf,
+  type NightRecord,
+  nightRecord,
+  type Unusual,
+  unusual,
+  unusualGuard,
+} from './expected.ts';
+export { unusualWarning } from './unusual-words.ts';
 export { guardWords } from './guard-words.ts';
 export type { LateCounts, RefusedCounts, RejectedFor, RunEnd } from './run-end.ts';
 export {

@@ -125,9 +125,9 @@ export function heldBackBy(guards: readonly GuardResult[]): HeldBack {
   };
 }
 
-/** Plans of earlier versions have one such guard for each contact type. */
+/** Of approvals, plans of earlier versions have one such guard for each contact type. */
 function isOfAllUpdates({ name, of }: GuardResult): boolean {
-  return name === 'approvals' && of === 'updates';
+  return (name === 'approvals' || name === 'unusual') && of === 'updates';
 }
 
 const CREATE_SCOPES: readonly GuardScope[] = ['creates', 'creates-deletes'];

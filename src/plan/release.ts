@@ -24,6 +24,8 @@ export interface Allowances {
   /** Contacts whose fields both sides changed. */
   readonly conflict?: number | undefined;
   readonly shrink?: boolean | undefined;
+  /** Numbers that are unlike those of other nights; left out for none. */
+  readonly unusual?: readonly number[] | undefined;
   /** Enough people have approved what is carried out. */
   readonly approvals?: boolean | undefined;
   /** UTRs of live automations that may send mail to new contacts. */
@@ -101,6 +103,7 @@ const LIFTS: Readonly<Record<GuardName, readonly [by: AllowedKind | 'state', exa
   memoryLost: ['state', () => false],
   maxGone: ['gone', ({ goneOnService = 0 }) => goneOnService],
   conflicts: ['conflict', (_counts, { value }) => value],
+  unusual: ['unusual', (_counts, { value }) => value],
   approvals: ['approvals', () => true],
 };
 
@@ -167,7 +170,9 @@ const ONLY_PARKING: readonly GuardScope[] = ['deletes', 'conflicts'];
 
 function isLifted(guard: GuardResult, counts: PlanCounts, allowed: Allowances): boolean {
   const [by, exactly] = LIFTS[guard.name];
-  return by !== 'state' && allowed[by] === exactly(counts, guard);
+  if (by === 'state') return false;
+  const [given, wanted] = [allowed[by], exactly(counts, guard)];
+  return typeof given === 'object' ? given.some((one) => one === wanted) : given === wanted;
 }
 
 /** The sizes of the part. */

@@ -88,6 +88,7 @@ const EVERY_OPTION = {
     signers: 'signers',
     planner: 'allowed',
   },
+  expect: { block: true },
   uploads: { patience: '24h' },
   feedback: { left: 'left.csv' },
   metrics: { textfile: 'listferry.prom' },

@@ -102,6 +102,7 @@ describe('what may be carried out', () => {
       ['maxUpdate', 'all', { update: 40 }],
       ['maxSuppress', 'all', { suppress: 12 }],
       ['maxShrink', 'all', { shrink: true }],
+      ['unusual', 'updates', { unusual: [7, 20] }],
     ])('lifts %s when its exact number is named', (name, scope, allowed) => {
       const guards = [tripped(name, scope)];
 
@@ -121,6 +122,8 @@ describe('what may be carried out', () => {
       ['maxSuppress', { suppress: 7 }],
       ['maxShrink', { shrink: false }],
       ['maxShrink', {}],
+      ['unusual', { unusual: [40] }],
+      ['unusual', {}],
     ])('keeps %s when %o is allowed', (name, allowed) => {
       const guards = [tripped(name, 'all')];
 
@@ -168,6 +171,7 @@ describe('what may be carried out', () => {
       ['maxUpdate', '--accept update=40'],
       ['maxSuppress', '--accept suppress=12'],
       ['maxShrink', '--accept shrink'],
+      ['unusual', '--accept unusual=20'],
       ['stateLost', '--accept state'],
     ])('lifts %s by %s', (name, option) => {
       expect(liftingOption(tripped(name, 'all'), COUNTS)).toBe(option);

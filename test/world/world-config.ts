@@ -21,6 +21,8 @@ export interface WorldConfig {
   readonly syncs: readonly WorldSync[];
   readonly suppressions?: readonly WorldSuppression[];
   readonly guards?: Partial<GuardLimits>;
+  /** Left out, a warning tells of what is unlike other nights. */
+  readonly expect?: CompareRequest['expect'] | false;
   /** Of a move from another provider. */
   readonly phase?: MigrationPhase;
   /** Service field: source column. */
@@ -76,6 +78,7 @@ export function compareRequest(config: WorldConfig): CompareRequest {
     syncs: config.syncs.map(syncSpec),
     suppressions: (config.suppressions ?? []).map(suppressionSpec),
     guards: { ...GUARDS, ...config.guards },
+    expect: config.expect === false ? undefined : (config.expect ?? { block: false }),
     phase: config.phase,
     configurationHash: config.configurationHash ?? 'configuration',
     accountHash: config.accountHash ?? 'account',

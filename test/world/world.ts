@@ -298,6 +298,7 @@ export class World {
         knownLeavers: journal.knownLeavers,
         refusals: journal.refusals,
         baseline: journal.runs.lastBaseline(),
+        nights: journal.runs.nights(),
         stateLost: this.stateLost,
         past: this.past,
         memoryLost: this.#isMemoryLost(),

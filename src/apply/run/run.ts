@@ -20,6 +20,7 @@ import {
   invalidRows,
   isFromRows,
   isReturned,
+  nightRecord,
   parkedOf,
   parkedPlans,
   parkedSince,
@@ -309,6 +310,9 @@ function resultOf(
     }),
     ...(copies.left.length === 0 && copies.named === undefined ? {} : { copies }),
     migration: head.migration,
+    night: isOfWholePlan(run.release)
+      ? nightRecord(head, { unaccepted, heldBackBy: held })
+      : undefined,
     part: head.part,
   };
 }

@@ -41,6 +41,7 @@ export function compareRequestOf(
     planner,
     acceptErased: config.acceptErased,
     approvals: config.approvals,
+    expect: config.expect,
     acceptAutomations: config.acceptAutomations,
     requestsPerSecond: config.service.requestsPerSecond,
   };

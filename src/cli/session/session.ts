@@ -371,6 +371,7 @@ function sessionOf(opened: Opened, release: () => void): Session {
       knownLeavers: journal.knownLeavers,
       refusals: journal.refusals,
       baseline: journal.runs.lastBaseline(),
+      nights: config.expect === undefined ? undefined : journal.runs.nights(),
       reachedPhase: journal.runs.reachedPhase(),
       stateLost: opened.state.isLost(),
       past: opened.past,

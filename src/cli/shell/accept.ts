@@ -16,6 +16,8 @@ export interface Accepted {
   readonly recreate?: number;
   readonly refused?: number;
   readonly ids?: number;
+  /** One for each of them. */
+  readonly unusual: readonly number[];
   readonly shrink: boolean;
   readonly state: boolean;
   readonly account: boolean;
@@ -30,6 +32,7 @@ export const NOTHING_ACCEPTED: Accepted = {
   shrink: false,
   state: false,
   account: false,
+  unusual: [],
   automation: [],
 };
 
@@ -50,6 +53,7 @@ const ACCEPTANCES: Readonly<Record<AcceptedName, Acceptance>> = {
   gone: { value: 'N', describe: 'N contacts really are gone from the service' },
   conflict: { value: 'N', describe: 'N contacts whose fields both sides changed' },
   shrink: { describe: 'a source or list that shrank, or is shorter than counted' },
+  unusual: { value: 'N', describe: 'N rows or changes, unlike other nights; once for each number' },
   state: { describe: 'the state is right although it was lost or put back' },
   automation: { value: 'UTR', describe: 'a live automation that may mail new contacts' },
   phase: { value: 'PHASE', describe: 'to leave this phase of a migration, which was reached' },
@@ -69,6 +73,7 @@ export const GUARD_NAMES = [
   'gone',
   'conflict',
   'shrink',
+  'unusual',
   'state',
   'automation',
 ] as const satisfies readonly AcceptedName[];
@@ -160,8 +165,9 @@ function acceptedFrom(
       throw new UsageError(`--accept ${text}: expected ${expected}.${near}`, hint);
     }
     const read = valueOf(name, value, hint);
-    if (name === 'automation') accepted[name] = [...(accepted[name] as string[]), read];
-    else if (accepted[name] === undefined || accepted[name] === false) accepted[name] = read;
+    const before = accepted[name];
+    if (Array.isArray(before)) accepted[name] = [...(before as readonly unknown[]), read];
+    else if (before === undefined || before === false) accepted[name] = read;
     else throw new UsageError(`--accept ${name} is given twice; once is enough.`, hint);
   }
   // Each name has a value of its kind by now.

@@ -8,7 +8,13 @@ import type {
 } from '../../config/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
 import { type Clock, type Progress, SyncError } from '../../lib/index.ts';
-import type { ApprovalRules, Baseline, GuardLimits, MigrationPhase } from '../../plan/index.ts';
+import type {
+  ApprovalRules,
+  Baseline,
+  GuardLimits,
+  MigrationPhase,
+  NightRecord,
+} from '../../plan/index.ts';
 import type { Source } from '../../sources/index.ts';
 import type {
   FactTable,
@@ -67,6 +73,8 @@ export interface CompareRequest {
   readonly guards: GuardLimits;
   /** Left out where nobody has to approve. */
   readonly approvals?: ApprovalRules | undefined;
+  /** Whether what is unlike other nights waits for a person; left out where nobody wants to hear of it. */
+  readonly expect?: { readonly block: boolean } | undefined;
   /** UTRs of automations that may mail new contacts; left out for none. */
   readonly acceptAutomations?: readonly string[] | undefined;
   /** Of a move from another provider; left out where there is none. */
@@ -113,6 +121,8 @@ export interface CompareMemory {
   /** Changes that a person refused by name. Left out where none are known. */
   readonly refusals?: Pick<RefusalTable, 'isEmpty' | 'dayOf'> | undefined;
   readonly baseline: Baseline | undefined;
+  /** What earlier runs said of their nights, the last one first. Left out where that is not looked at. */
+  readonly nights?: readonly NightRecord[] | undefined;
   /** The phase of a migration that finished runs have reached; null for none. */
   readonly reachedPhase?: MigrationPhase | null | undefined;
   /** It is not known what earlier runs did, so nothing may be deleted. */

@@ -9,21 +9,28 @@ import {
   goneGuards,
   type GuardResult,
   guardsNow,
+  heldKinds,
   leaversOf,
   leaversPart,
   listedInGroupsPart,
   withApprovalGuards,
   type MemoryCounts,
   mayDeleteIn,
+  nightOf,
   type PlanCost,
   type PlanHead,
+  type PlanWarning,
   returnedGuard,
   type RowCounts,
   type SourceSizes,
   type StateTrust,
   suppressCount,
   silentGuards,
+  type Unusual,
   unplacedPart,
+  unusual,
+  unusualGuard,
+  unusualWarning,
 } from '../../plan/index.ts';
 import { countsDeleted, listSizes } from '../account/short-lists.ts';
 import { sumOf } from '../rows/read-sources.ts';
@@ -78,11 +85,17 @@ export function describePlan(described: Described): PlanBody {
   const newAddresses = seen.newAddresses || undefined;
   const refused = described.leftOut.counts();
   const counts = { ...seen.counts, ...left, ...gonePart(memory), ...refused, newAddresses };
-  const measured = { guards: ofChanges, counts: seen.counts, contactTypes };
+  const found = { contactTypes, segments, automations, copies, memory };
+  const createdAt = described.createdAt.toISOString();
+  const baseline = baselineOf(described, sizes, rows);
+  const night = nightOf({ createdAt, baseline, counts });
+  const unlike = unlikeOtherNights(described, { night, sizes, guards: ofChanges });
+  const guards = [...ofChanges, ...unlike.guards];
+  const measured = { guards, counts: seen.counts, contactTypes };
   const trusted = guardsNow(measured, trustIn(tools));
   return {
     planId: described.planId,
-    createdAt: described.createdAt.toISOString(),
+    createdAt,
     planner: request.planner,
     host: request.host,
     accountId: sides.contacts.accountId ?? sides.metadata.accountId,
@@ -95,12 +108,12 @@ export function describePlan(described: Described): PlanBody {
     sources: sides.sources.rows,
     files,
     guards: withApprovalGuards(trusted, request.approvals, { guards: [], counts }),
-    warnings: listWarnings({ ...described, contactTypes, segments, automations, copies, memory }),
+    warnings: listWarnings({ ...described, ...found, unlike: unlike.warnings }),
     ...(copies.length === 0 ? {} : { copies }),
     automations,
     cost: costOf(described),
     countryNames: countryNamesOf(described),
-    baseline: baselineOf(described, sizes, rows),
+    baseline,
     migration: migrationCounts(described),
     ...(memory && { memory }),
     ...latePart(described),
@@ -193,6 +206,40 @@ function shortLists(
 function gonePart(memory: MemoryCounts | undefined): Pick<PlanHead['counts'], 'goneOnService'> {
   const { goneOnService = 0 } = memory ?? {};
   return goneOnService === 0 ? {} : { goneOnService };
+}
+
+/** What is unlike other nights: held back where the configuration says so and anything can be, else told. */
+function unlikeOtherNights(
+  { request: { expect }, tools: { memory } }: Described,
+  { night, sizes, guards }: NightMeasures,
+): { readonly guards: readonly GuardResult[]; readonly warnings: readonly PlanWarning[] } {
+  if (expect === undefined || memory?.nights === undefined) return { guards: [], warnings: [] };
+  const found = unusual(night, memory.nights).filter((one) => !isHeldAnyhow(one, guards));
+  const judged = found.map((one) => {
+    const guard = expect.block ? unusualGuard(one, sizes) : undefined;
+    return guard ?? unusualWarning(one);
+  });
+  return {
+    guards: judged.filter((one) => 'scope' in one),
+    warnings: judged.filter((one) => 'code' in one),
+  };
+}
+
+interface NightMeasures {
+  readonly night: ReturnType<typeof nightOf>;
+  readonly sizes: readonly SourceSizes[];
+  /** Of limits that people wrote. */
+  readonly guards: readonly GuardResult[];
+}
+
+/** One word about it is enough. */
+function isHeldAnyhow(found: Unusual, guards: readonly GuardResult[]): boolean {
+  const tripped = guards.filter((guard) => guard.tripped);
+  if (found.what === 'rows')
+    return tripped.some(({ name, source }) => name === 'maxShrink' && source === found.source);
+  // That of one contact type leaves the others.
+  const ofAll = tripped.filter(({ scope }) => scope !== 'updates' && scope !== 'creates-of');
+  return found.what === 'changes' && heldKinds(ofAll).includes(found.kind);
 }
 
 function trustIn({ memory }: CompareTools): StateTrust {

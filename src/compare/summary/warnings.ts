@@ -43,6 +43,8 @@ export function listWarnings(
     Pick<PlanHead, 'contactTypes' | 'segments' | 'automations'> & {
       readonly copies: readonly CopyCounts[];
       readonly memory: MemoryCounts | undefined;
+      /** Of what is unlike other nights. */
+      readonly unlike: readonly PlanWarning[];
     },
 ): PlanWarning[] {
   return warningsOf(described).map((warning) => ({
@@ -79,6 +81,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...copyWarnings(described.copies),
     ...namedAlikeWarnings(namedAlike(described.sides)),
     ...spellingWarnings(described.sides),
+    ...described.unlike,
   ];
 }
 

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Json, assert, canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { MIGRATION_PHASES } from '../../plan/index.ts';
-import { APPROVALS, GUARDS } from './guards-and-approvals.ts';
+import { APPROVALS, EXPECT, GUARDS } from './guards-and-approvals.ts';
 import { NOTIFY } from './notify.ts';
 import {
   combined,
@@ -193,6 +193,20 @@ export const CONFIGURATION = section({
     becomes: (written, surroundings) =>
       written === undefined ? undefined : valuesOf(APPROVALS, written, surroundings),
     hashed: 'It says who lets a plan be applied, not what is planned.',
+  }),
+  /** Undefined where nobody wants to hear of it. */
+  expect: converted({
+    shape: z.prefault(
+      z.union([z.literal(false), EXPECT.schema], {
+        error: () => 'must be false, or hold block: true or block: false',
+      }),
+      {},
+    ),
+    words:
+      'Numbers unlike those of other nights: the valid rows of a source, and the changes of a kind. Each is compared with the last eight nights of its weekday, and with the same day of the month before. Rows are unusual beyond 10 % more or fewer, changes beyond twice as many. Where these nights vary much, the limits are wider. A difference below 10 is never unusual, and 14 nights must be known. A number that stays is told of for seven nights, and is usual from then on. A night without changes where there always were some is unusual too. `false`: nobody is told.',
+    becomes: (written, surroundings) =>
+      written === false ? undefined : valuesOf(EXPECT, written, surroundings),
+    hashed: 'It says what is held back of a plan and told, not what is planned.',
   }),
   uploads: converted({
     shape: z.prefault(UPLOADS.schema, {}),

@@ -14,6 +14,17 @@ import {
   wholeWithin,
 } from './option.ts';
 
+/** What is unlike other nights. */
+export const EXPECT = section({
+  block: option({
+    shape: z._default(z.boolean('must be true or false'), false),
+    words:
+      'Whether what is unusual waits for a person, as what trips a guard does (`--accept unusual=N`). false: a warning tells of it. A quiet night only gets the warning.',
+    template: { behind: 'true: what is unusual waits for a person' },
+    hashed: 'It says what is held back of a plan, not what is planned.',
+  }),
+});
+
 const LIMITS = 'A limit may change between planning and applying, when the lower one counts.';
 
 export const GUARDS = section({

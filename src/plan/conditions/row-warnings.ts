@@ -219,6 +219,17 @@ export const ROW_WARNINGS = {
     otherwise:
       'The run unsubscribes the new address, and no later run takes that back. Nobody is deleted for it.',
   },
+  UNUSUAL_NIGHT: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'A number of this night is unlike those of other nights.',
+    causes:
+      'An export is cut short, stands still or has another selection. Or there is a reason, such as an import, a holiday or the end of a season.',
+    action:
+      'Look at the plan with `listferry show PLAN`, and at the export. To have such changes wait for a person, set `expect: { block: true }`; to hear nothing of them, `expect: false`.',
+    otherwise:
+      'The run carries out what guards let pass. Numbers that stay so are told of for seven nights, and are usual from then on.',
+  },
   VALUES_ON_ONE_LINE: {
     severity: 'note',
     exitCode: 0,

@@ -204,6 +204,7 @@ const MEASURES: Readonly<Record<GuardName, string>> = {
   maxGone: 'Missing from the list of the service',
   conflicts: 'Contacts changed on both sides',
   returned: 'Changes that bring back people who left',
+  unusual: 'Unlike other nights',
   approvals: 'Changes that need approval',
 };
 

@@ -38,6 +38,8 @@ function foundWords(guard: GuardResult, counts: PlanCounts): string {
 }
 
 function consequenceOf({ name, scope, asks }: GuardResult): string {
+  // More rows, or more people to add, tell nothing of who left.
+  if (name === 'unusual' && scope === 'creates') return `${REFUSED} its creates and new addresses.`;
   if (name !== 'approvals') return CONSEQUENCES[scope];
   const unattended = scope === 'all' ? 'nothing is applied' : 'these changes are parked';
   return `A person needs approvals (\`listferry approve\`)${asksWords(asks)} to apply the plan; unattended, ${unattended}.`;

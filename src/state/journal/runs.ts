@@ -5,6 +5,7 @@ import {
   type HeldBack,
   type MigrationCounts,
   type MigrationPhase,
+  type NightRecord,
   type Parked,
   type PlanPart,
   type PlanWarning,
@@ -96,6 +97,8 @@ export interface RunResult extends RunEnd {
   readonly rememberedBy?: BaselineMark | undefined;
   /** Left out by a plan that was made from no source, and by runs before there were phases. */
   readonly migration?: MigrationCounts | undefined;
+  /** What later nights are compared with. Left out by runs that say nothing of a night, and by runs before it was kept. */
+  readonly night?: NightRecord | undefined;
   readonly finishedFirst?: FinishedFirst | undefined;
 }
 
@@ -275,6 +278,19 @@ export class RunTable extends JournalTable {
     return this.#lastWith('baseline')?.result?.baseline;
   }
 
+  /** What the last finished runs say of their nights, the last one first. */
+  nights(): readonly NightRecord[] {
+    return this.sql
+      .values<string>(
+        `SELECT night FROM (
+           SELECT iif(json_valid(result), json_extract(result, '$.night'), NULL) AS night
+           FROM run WHERE result IS NOT NULL ORDER BY seq DESC LIMIT ?
+         ) WHERE night IS NOT NULL`,
+        NIGHT_RUNS,
+      )
+      .map((night) => parsed(night, 'the nights') as NightRecord);
+  }
+
   /** How far the baseline of the contacts went by the last run that moved it; undefined where none did. */
   lastRemembered(): BaselineMark | undefined {
     return this.#lastWith('rememberedBy')?.result?.rememberedBy;
@@ -333,6 +349,9 @@ function stillParked(
     }),
   );
 }
+
+/** Fourteen weeks of one run a night. */
+const NIGHT_RUNS = 100;
 
 const NO_RELEASE: RunRelease = { withoutDeletes: false, itemLimit: null };
 

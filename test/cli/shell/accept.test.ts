@@ -30,6 +30,12 @@ describe('what a person accepts', () => {
     });
   });
 
+  it('has every number that is unlike other nights', () => {
+    expect(accepted('unusual=412', 'unusual=7000')).toMatchObject({
+      accept: { unusual: [412, 7_000] },
+    });
+  });
+
   it('is left alone where a command takes nothing', () => {
     expect(withAccepted({ accept: ['x'] }, {})).toEqual({ accept: ['x'] });
   });

@@ -139,6 +139,42 @@ it.each([
   expect(wordsOf({ name, scope: 'creates', ...of, ...sizes }, {}).found).toContain(words);
 });
 
+it.each<[rest: Partial<GuardResult>, words: string]>([
+  [
+    { of: 'updates', scope: 'updates', usual: { from: 40, to: 60, weekday: 1 } },
+    '412 updates are planned, on Mondays usually 40 to 60 (unusual allows 120).',
+  ],
+  [
+    { of: 'adds', scope: 'creates', usual: { from: 0, to: 0 } },
+    '412 adds are planned, on other nights usually 0 (unusual allows 120).',
+  ],
+  [
+    { of: 'crm', source: 'crm', scope: 'creates', usual: { from: 90, to: 110, weekday: 0 } },
+    'The source crm has 412 rows, on Sundays usually 90 to 110 (unusual allows 120).',
+  ],
+  [
+    { of: 'crm', source: 'crm', base: 1_000, scope: 'deletes-refuse' },
+    'The source crm lacks 412 of 1,000 rows (41 %) (unusual allows 120, 12 %).',
+  ],
+])('words what is unlike other nights: %o', (rest, words) => {
+  const sizes = { limit: 120, value: 412, tripped: true } as const;
+  const guard = { name: 'unusual', of: 'crm', scope: 'updates', ...sizes, ...rest } as const;
+
+  expect(wordsOf(guard, {}).found).toBe(words);
+});
+
+it('says of more people to add than on other nights that they wait, and not that somebody tells who left', () => {
+  const sizes = { limit: 120, value: 412, tripped: true } as const;
+  const guard = { name: 'unusual', of: 'adds', scope: 'creates', ...sizes } as const;
+
+  expect(wordsOf(guard, { createContact: 412 })).toMatchObject({
+    consequence: expect.stringMatching(
+      /^Applied by a person, .* its creates and new addresses\.$/u,
+    ),
+    option: '--accept unusual=412',
+  });
+});
+
 it('words contacts whose contact type is not listed', () => {
   const of = 'contacts/list and contacts-type';
   const guard = { name: 'maxShrink', of, limit: 0, value: 2, tripped: true, scope: 'all' } as const;

@@ -118,6 +118,26 @@ it('compares with the sizes of the run that finished last', async () => {
   expect(runs.lastBaseline()).toEqual(resultWith({ listedContacts: 20 }).baseline);
 });
 
+it('knows the nights of the last runs that say something of one, the last first', () => {
+  const { runs, runId } = runTable();
+  const nightOn = (day: string) => ({ day, rows: { crm: 9 }, items: { updateContact: 2 } });
+  const run = (id: string, part: Partial<RunResult>) => {
+    runs.begin({ runId: id, command: 'sync' });
+    runs.finish(id, { ...resultWith(), ...part });
+  };
+  runs.abandon(runId);
+
+  expect(runs.nights()).toEqual([]);
+
+  run('run-2', { night: nightOn('2026-11-20') });
+  run('run-3', {});
+  run('run-4', { night: nightOn('2026-11-21') });
+  expect(runs.nights()).toEqual([nightOn('2026-11-21'), nightOn('2026-11-20')]);
+
+  for (let later = 0; later < 99; later += 1) run(`later-${String(later)}`, {});
+  expect(runs.nights()).toEqual([nightOn('2026-11-21')]);
+});
+
 it('knows what is parked until its plan was applied whole, or a later run of everything parks less', () => {
   const { runs, runId } = runTable();
   const parked = parkedOf([
