@@ -7,6 +7,7 @@ export {
   exitCodeOf,
   isNote,
   isSaidBy,
+  knownExitCode,
   staysApart,
   worstExitCode,
   worstFirst,
