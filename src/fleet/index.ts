@@ -4,5 +4,12 @@ export { type Call, Crew } from './crew.ts';
 export { type Fleet, loadFleet } from './fleet-file.ts';
 export { ScheduleKeeper } from './keep-schedule.ts';
 export { inOrder } from './order.ts';
-export { type Outcome, type PastRun, pastRuns, worstOf, worstOutcomesFirst } from './outcome.ts';
+export {
+  openOf,
+  type Outcome,
+  type PastRun,
+  pastRuns,
+  worstOf,
+  worstOutcomesFirst,
+} from './outcome.ts';
 export { Records } from './records.ts';

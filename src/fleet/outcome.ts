@@ -1,13 +1,15 @@
 // How a command of an account ended: its exit code, and what its one JSON object says. A process that was killed, or left no
 // object, has an outcome as well, so that no account is ever missing from the result.
 import * as z from 'zod/mini';
-import { knownExitCode, worstExitCode } from '../plan/index.ts';
+import { exitCodeRank, knownExitCode, worstExitCode } from '../plan/index.ts';
 
 /** What the command of an account says is so; commands in it name the configuration of the account. */
 export interface AccountCondition {
   readonly id: string;
   readonly exitCode: number;
   readonly message: string;
+  /** Nobody has to do anything. */
+  readonly isNote: boolean;
   /** What to type. */
   readonly next?: string | undefined;
   readonly accept?: string | undefined;
@@ -23,6 +25,8 @@ export interface Outcome {
   readonly counts: Readonly<Record<string, number>> | null;
   /** Null where it was not started. */
   readonly seconds: number | null;
+  /** Of a status: how long ago a run last ended well; null where none has. */
+  readonly lastGoodAgeSeconds: number | null;
   /** Where it wrote what it did; null where that is not kept. */
   readonly log: string | null;
   /** All that it said. */
@@ -42,6 +46,7 @@ const CONDITION = z.looseObject({
   id: z.string(),
   exitCode: z.number(),
   message: z.string(),
+  severity: z.optional(z.string()),
   next: z.optional(z.string()),
   accept: z.optional(z.string()),
 });
@@ -51,6 +56,7 @@ const RESULT = z.object({
   conditions: z.catch(z.array(CONDITION), []),
   verdicts: z.catch(z.optional(COUNTS), undefined),
   counts: z.catch(z.optional(COUNTS), undefined),
+  lastGoodAgeSeconds: z.catch(z.optional(z.nullable(z.number())), undefined),
 });
 
 export interface EndedCommand {
@@ -64,41 +70,54 @@ export interface EndedCommand {
 }
 
 export function outcomeOf({ account, end, printed, log, next }: EndedCommand): Outcome {
+  const told = (id: string, exitCode: number, message: string): AccountCondition => {
+    return { id, exitCode, message, isNote: false, next };
+  };
   if (end.kind === 'not-started') {
-    const told = { id: 'ACCOUNT_NOT_STARTED', exitCode: 1, message: end.reason, next };
-    return { ...bare(account), exitCode: 1, conditions: [told], log };
+    const because = told('ACCOUNT_NOT_STARTED', 1, end.reason);
+    return { ...notReached(account), exitCode: 1, conditions: [because], log };
   }
   const { seconds } = end;
-  const object = jsonOf(printed);
-  const { conditions = [], verdicts, counts } = RESULT.safeParse(object).data ?? {};
-  const said = { ...bare(account), counts: verdicts ?? counts ?? null, seconds, log, object };
+  const said = { ...notReached(account), ...saidIn(printed), seconds, log };
   if (end.kind === 'killed') {
-    const message = `Its process was ended by ${end.signal}.`;
-    const told = { id: 'ACCOUNT_KILLED', exitCode: 1, message, next };
-    return { ...said, exitCode: 1, conditions: [told, ...conditions] };
+    const because = told('ACCOUNT_KILLED', 1, `Its process was ended by ${end.signal}.`);
+    return { ...said, exitCode: 1, conditions: [because, ...said.conditions] };
   }
   const exitCode = knownExitCode(end.exitCode);
   // A fault that leaves no object is told all the same.
-  if (exitCode !== 0 && conditions.length === 0) {
+  if (exitCode !== 0 && said.conditions.length === 0) {
     const message = `It ended with exit code ${String(end.exitCode)}, and gave no reason.`;
-    const told = { id: 'FAULT', exitCode, message, next };
-    return { ...said, exitCode, conditions: [told] };
+    return { ...said, exitCode, conditions: [told('FAULT', exitCode, message)] };
   }
-  return { ...said, exitCode, conditions };
+  return { ...said, exitCode };
+}
+
+type Said = Pick<Outcome, 'object' | 'conditions' | 'counts' | 'lastGoodAgeSeconds'>;
+
+function saidIn(printed: string): Said {
+  const object = jsonOf(printed);
+  const { data } = RESULT.safeParse(object);
+  const { conditions = [], verdicts, counts, lastGoodAgeSeconds = null } = data ?? {};
+  return {
+    object,
+    conditions: conditions.map((condition) => ({
+      ...condition,
+      isNote: (condition.severity ?? (condition.exitCode === 0 ? 'note' : 'failed')) === 'note',
+    })),
+    counts: verdicts ?? counts ?? null,
+    lastGoodAgeSeconds,
+  };
 }
 
 /** Of an account whose turn did not come before the fleet was interrupted. */
 export function notReached(account: string): Outcome {
-  return bare(account);
-}
-
-function bare(account: string): Outcome {
   return {
     account,
     exitCode: null,
     conditions: [],
     counts: null,
     seconds: null,
+    lastGoodAgeSeconds: null,
     log: null,
     object: undefined,
   };
@@ -117,18 +136,32 @@ function jsonOf(printed: string): unknown {
   }
 }
 
-/** By the order of exit codes; those that were not started last. Accounts that ended alike stay in their order. */
+/** What somebody has to look at or to do. */
+export function openOf({ conditions }: Pick<Outcome, 'conditions'>): readonly AccountCondition[] {
+  return conditions.filter(({ isNote }) => !isNote);
+}
+
+/**
+ * By the order of exit codes, those that were not started last; of accounts that ended alike, the one with the worst that is
+ * open first. Others stay in their order.
+ */
 export function worstOutcomesFirst(outcomes: readonly Outcome[]): readonly Outcome[] {
-  const left = [...outcomes];
-  const sorted: Outcome[] = [];
-  while (left.some(({ exitCode }) => exitCode !== null)) {
-    const worst = worstOf(left);
-    for (const outcome of left.filter(({ exitCode }) => exitCode === worst)) {
-      sorted.push(outcome);
-      left.splice(left.indexOf(outcome), 1);
-    }
-  }
-  return [...sorted, ...left];
+  return outcomes.toSorted((one, other) => {
+    const [ours, theirs] = [ranksOf(one), ranksOf(other)];
+    const at = ours.findIndex((rank, place) => rank !== theirs[place]);
+    return at === -1 ? 0 : (ours[at] ?? 0) - (theirs[at] ?? 0);
+  });
+}
+
+function ranksOf(outcome: Outcome): readonly number[] {
+  const { exitCode } = outcome;
+  const open = openOf(outcome);
+  const ofOpen = worstExitCode(open.map((condition) => knownExitCode(condition.exitCode)));
+  return [
+    exitCode === null ? Number.MAX_SAFE_INTEGER : exitCodeRank(exitCode),
+    exitCodeRank(ofOpen),
+    open.length > 0 ? 0 : 1,
+  ];
 }
 
 /** What its runs came to, the newest first; `applied` is left out of one without a result. */

@@ -5,6 +5,7 @@ export {
   conditionIdOf,
   CONDITIONS,
   exitCodeOf,
+  exitCodeRank,
   isNote,
   isSaidBy,
   knownExitCode,

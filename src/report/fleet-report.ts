@@ -3,7 +3,7 @@ import { fleetDocument, type FleetReport } from './documents/fleet-document.ts';
 import { documentText } from './text/document-text.ts';
 import type { ReportOptions } from './words/report-options.ts';
 
-export { fleetEndWords } from './documents/fleet-document.ts';
+export { standingWords } from './documents/fleet-document.ts';
 export { fleetHtml } from './html/fleet-html.ts';
 
 /** Yields lines without line ends. */

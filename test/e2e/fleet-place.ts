@@ -40,7 +40,7 @@ const TEMPLATE = `service:
   quietSeconds: 2.1
 stateDir: state/\${name}
 sources:
-  crm: { type: csv, path: "\${name}.csv" }
+  crm: { type: csv, path: "\${name}.csv", status: subscribed }
 syncs:
   - { source: crm, contactType: Newsletter, mode: mirror, defaultCountry: Germany }
 guards: { firstMirror: allow }

@@ -38,6 +38,18 @@ it('shows the worst outcomes first, those that are alike as they came, and last 
   ]);
 });
 
+it('puts before others that ended alike those with something open, the worst of it first', () => {
+  const open = (exitCode: number, isNote = false) => ({ id: 'ANY', exitCode, message: '', isNote });
+  const conditionsOf = [[], [open(0, true)], [open(0)], [open(3)], [open(4), open(3)]];
+  const ends = conditionsOf.map((conditions, at) => ({
+    ...notReached(String(at)),
+    exitCode: 0,
+    conditions,
+  }));
+
+  expect(worstOutcomesFirst(ends).map(({ account }) => account)).toEqual(['4', '3', '2', '0', '1']);
+});
+
 it('reads past runs from what the command prints, and nothing from anything else', () => {
   const runs = [
     {

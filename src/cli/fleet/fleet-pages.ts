@@ -6,7 +6,6 @@ import {
   type Outcome,
   pastRuns,
   type PastRun,
-  worstOf,
   worstOutcomesFirst,
 } from '../../fleet/index.ts';
 import { systemClock } from '../../lib/index.ts';
@@ -17,7 +16,7 @@ import { UsageError } from '../shell/errors.ts';
 import { shownPath, type Terminal } from '../shell/terminal.ts';
 import type { FleetTeam } from './fleet-team.ts';
 import type { FleetOptions } from './opened-fleet.ts';
-import { endFleet } from './shown-fleet.ts';
+import { conditionsJson, endFleet } from './shown-fleet.ts';
 
 /** As many nights as a picture shows. */
 const RUNS = '30';
@@ -50,10 +49,9 @@ export async function writeFleetPages(
   writeWhole(index, fleetHtml({ file: shownFile, accounts: rows, madeAt }));
   if (output === 'json') terminal.give({ report: shownPath(index), accounts: rows.map(rowJson) });
   else terminal.print(`Report: ${shownPath(index)}`);
+  // What is open stands on the pages; what kept one from being made is told.
   const failed = outcomes.filter(({ exitCode }) => exitCode !== 0);
-  return failed.length === 0 && team.exitCode === undefined
-    ? worstOf(outcomes)
-    : endFleet(outcomes, { interruptedBy: team.exitCode }, terminal);
+  return endFleet(failed, { interruptedBy: team.exitCode }, terminal);
 }
 
 /** Its pages first, which make the state that is told the newer one. */
@@ -73,8 +71,9 @@ function rowOf({ account, outcome, runs, hasPages }: Looked) {
   return { ...outcome, runs, href: hasPages ? href : undefined };
 }
 
-function rowJson({ account, exitCode, conditions, href }: ReturnType<typeof rowOf>): object {
-  return { name: account, exitCode, conditions, page: href ?? null };
+function rowJson(row: ReturnType<typeof rowOf>): object {
+  const { account, exitCode, href } = row;
+  return { name: account, exitCode, conditions: conditionsJson(row), page: href ?? null };
 }
 
 function refuseForeign(path: string): void {

@@ -1,9 +1,16 @@
 // The accounts of a fleet at work for one command: who watches sees them, and Ctrl-C or SIGTERM ends them in good order.
-import { Crew, type Call, type FleetAccount, inOrder, type Outcome } from '../../fleet/index.ts';
+import {
+  type Call,
+  Crew,
+  type FleetAccount,
+  inOrder,
+  openOf,
+  type Outcome,
+} from '../../fleet/index.ts';
 import { systemClock } from '../../lib/index.ts';
 import { type Drain, listenForSignals } from '../shell/signals.ts';
 import { asArgument, shownPath, type Terminal } from '../shell/terminal.ts';
-import { accountLine } from './account-lines.ts';
+import { wholeEndLine } from './account-lines.ts';
 import { openLiveTable, type LiveTable } from './live-table.ts';
 import { environmentOf, type FleetOptions, type OpenedFleet } from './opened-fleet.ts';
 import { ownProgram } from './own-program.ts';
@@ -57,14 +64,17 @@ export class FleetTeam {
   async runAll(options: FleetOptions): Promise<readonly Outcome[]> {
     const { accounts, fleet, records } = this.opened;
     const call = callOf(options);
-    this.#table = await openLiveTable(this.#terminal, this.#crew, accounts.length);
+    // A status takes no longer than to read it.
+    if (options.action !== 'status') {
+      this.#table = await openLiveTable(this.#terminal, this.#crew, accounts.length);
+    }
     const outcomes = new Map<FleetAccount, Outcome>();
     await Promise.all(
       inOrder(accounts, fleet.order, records).map(async (account) => {
         outcomes.set(account, await this.#crew.run(account, call));
       }),
     );
-    this.#table.close();
+    this.#table?.close();
     return accounts.flatMap((account) => outcomes.get(account) ?? []);
   }
 
@@ -77,8 +87,8 @@ export class FleetTeam {
   async sync(account: FleetAccount, options: FleetOptions): Promise<Outcome> {
     this.#terminal.tell(`${account.name}: sync is due`);
     const outcome = await this.#crew.run(account, callOf({ ...options, action: 'sync' }));
-    const line = accountLine(outcome);
-    if (outcome.exitCode === 0) this.#terminal.tell(line);
+    const line = wholeEndLine(outcome);
+    if (outcome.exitCode === 0 && openOf(outcome).length === 0) this.#terminal.tell(line);
     else this.#terminal.warn(line);
     return outcome;
   }

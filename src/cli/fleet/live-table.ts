@@ -5,7 +5,7 @@ import type { Crew, Outcome } from '../../fleet/index.ts';
 import { type CancelTimer, systemClock } from '../../lib/index.ts';
 import { durationWords, shown } from '../../report/index.ts';
 import type { Terminal } from '../shell/terminal.ts';
-import { accountLine } from './account-lines.ts';
+import { endLine } from './account-lines.ts';
 
 export interface LiveTable {
   end(outcome: Outcome): void;
@@ -27,7 +27,7 @@ export async function openLiveTable(
   if (canvas === undefined) {
     return {
       end: (outcome) => {
-        terminal.tell(accountLine(outcome));
+        terminal.tell(endLine(outcome));
       },
       close: () => undefined,
     };
@@ -69,7 +69,7 @@ function drawn(bars: MultiBar, crew: Pick<Crew, 'progress'>, total: number): Liv
       const bar = lines.get(outcome.account);
       if (bar !== undefined) bars.remove(bar);
       lines.delete(outcome.account);
-      bars.log(`${accountLine(outcome)}\n`);
+      bars.log(`${endLine(outcome)}\n`);
     },
     close: () => {
       if (timer === undefined) return;

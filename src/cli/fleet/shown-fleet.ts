@@ -1,6 +1,6 @@
 // The end of a fleet command: a table of the accounts, the worst first, with what to type for each; or one JSON object; and the
 // exit code of the account that ended worst.
-import { type Outcome, worstOf, worstOutcomesFirst } from '../../fleet/index.ts';
+import { openOf, type Outcome, worstOf, worstOutcomesFirst } from '../../fleet/index.ts';
 import { fleetText } from '../../report/index.ts';
 import { counted, listed, quantity } from '../../lib/index.ts';
 import { worstExitCode } from '../../plan/index.ts';
@@ -26,7 +26,23 @@ export function showFleet(
     const report = { file: shownFile, action, accounts: sorted };
     printAll(terminal, fleetText(report, lookOf(terminal)));
   }
+  // What is open of a status is its result.
+  if (options.action !== 'status') tellWarned(sorted, terminal);
   return endFleet(sorted, { interruptedBy }, terminal);
+}
+
+/** A night that ended well is told of where something is left to look at, as that of one account is. */
+function tellWarned(outcomes: readonly Outcome[], { because }: Terminal): void {
+  const warned = outcomes.filter((one) => one.exitCode === 0 && openOf(one).length > 0);
+  const [first] = warned.flatMap(openOf);
+  if (first === undefined) return;
+  const names = warned.map((one) => `${one.account} (${openOf(one)[0]?.id ?? ''})`);
+  because({
+    id: 'ACCOUNTS_TO_LOOK_AT',
+    count: warned.length,
+    message: `${quantity(warned.length, 'account is', 'accounts are')} done and left something to look at: ${few(names)}.`,
+    next: first.next,
+  });
 }
 
 /** Notes what is so of the whole, and returns the exit code. `outcomes`: the worst first. */
@@ -50,7 +66,7 @@ export function endFleet(
       count: bad.length,
       exitCode: worstOf(bad),
       message: `${quantity(bad.length, 'account', 'accounts')} of ${String(outcomes.length)} ended with something to do: ${namesOf(bad)}.`,
-      next: bad[0]?.conditions[0]?.next,
+      next: bad.flatMap(openOf)[0]?.next,
     });
   }
   return worstExitCode([worstOf(bad), ...(interruptedBy === undefined ? [] : [interruptedBy])]);
@@ -63,19 +79,26 @@ function isInterrupted({ exitCode }: Outcome): boolean {
 const MOST_NAMED = 5;
 
 function namesOf(bad: readonly Outcome[]): string {
-  const named = bad
-    .slice(0, MOST_NAMED)
-    .map(({ account, exitCode }) => `${account} (exit code ${String(exitCode)})`);
-  const more = bad.length - named.length;
-  return listed(more > 0 ? [...named, `${String(more)} more`] : named);
+  return few(bad.map(({ account, exitCode }) => `${account} (exit code ${String(exitCode)})`));
+}
+
+function few(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return listed(more > 0 ? [...names.slice(0, MOST_NAMED), `${String(more)} more`] : names);
+}
+
+/** Without what only our own tables need. */
+export function conditionsJson({ conditions }: Pick<Outcome, 'conditions'>): readonly object[] {
+  return conditions.map(({ isNote: _isNote, ...condition }) => condition);
 }
 
 /** The keys are a contract: they may grow, never change. */
-function accountJson({ account, exitCode, conditions, counts, seconds, log }: Outcome): object {
+function accountJson(outcome: Outcome): object {
+  const { account, exitCode, counts, seconds, log } = outcome;
   return {
     name: account,
     exitCode,
-    conditions,
+    conditions: conditionsJson(outcome),
     counts,
     seconds,
     log: log === null ? null : shownPath(log),

@@ -545,6 +545,15 @@ export const ENDINGS = {
     otherwise:
       'The other accounts are done. Each night works on all of them again, and says what is still open.',
   },
+  ACCOUNTS_TO_LOOK_AT: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Accounts of the fleet are done and left something to look at.',
+    causes: 'Their runs ended well, and each says what is still to be checked or decided.',
+    action:
+      'Read what stands below the table of the accounts, or run `listferry fleet status FILE`. Each entry names the command to type.',
+    otherwise: 'Nothing is lost. Each night says it again until it is right.',
+  },
   FLEET_INTERRUPTED: {
     severity: 'failed',
     exitCode: 130,

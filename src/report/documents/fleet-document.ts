@@ -22,6 +22,8 @@ export interface FleetRow {
   /** Of a sync its verdicts, of a plan its items by kind. */
   readonly counts: Readonly<Record<string, number>> | null;
   readonly seconds: number | null;
+  /** Of a status: how long ago a run last ended well; null where none has. */
+  readonly lastGoodAgeSeconds: number | null;
 }
 
 /** As the command of the account has said it. */
@@ -29,6 +31,8 @@ export interface FleetCondition {
   readonly id: string;
   readonly exitCode: number;
   readonly message: string;
+  /** Nobody has to do anything. */
+  readonly isNote: boolean;
   readonly next?: string | undefined;
   readonly accept?: string | undefined;
 }
@@ -37,8 +41,8 @@ export interface FleetCondition {
 const MOST_NOTICES = 10;
 
 export function fleetDocument(report: FleetReport): Document {
-  const { file, action, accounts } = report;
-  const notices = accounts.flatMap((row) => noticeOf(row, action));
+  const { file, accounts } = report;
+  const notices = accounts.flatMap(noticeOf);
   const more = notices.length - MOST_NOTICES;
   return [
     { block: 'headline', what: 'Fleet', id: file, sentence: sentenceOf(report) },
@@ -52,24 +56,22 @@ export function fleetDocument(report: FleetReport): Document {
 
 /** What a reader of the page of a fleet is told of its accounts. */
 export function fleetNotices(accounts: readonly FleetRow[]): Block {
-  return openBlock(accounts.flatMap((row) => noticeOf(row, 'status')));
+  return openBlock(accounts.flatMap(noticeOf));
 }
 
 export function sentenceOf({ action, accounts }: Omit<FleetReport, 'file'>): string {
-  const bad = accounts.filter((row) => !isWell(row, action)).length;
+  const bad = accounts.filter((row) => !isWell(row)).length;
   const all = quantity(accounts.length, 'account', 'accounts');
   if (bad === 0) return `${action} of ${all}, all well`;
   return `${action} of ${all}, ${quantity(bad, 'has', 'have')} something to do`;
 }
 
-/** A status says what is open without an exit code. */
-function isWell({ exitCode, conditions }: FleetRow, action: string): boolean {
-  return exitCode === 0 && (action !== 'status' || openOf(conditions).length === 0);
+function isWell({ exitCode, conditions }: Pick<FleetRow, 'exitCode' | 'conditions'>): boolean {
+  return exitCode === 0 && openOf(conditions).length === 0;
 }
 
-/** A note asks nothing of anybody. */
 function openOf(conditions: readonly FleetCondition[]): readonly FleetCondition[] {
-  return conditions.filter(({ exitCode }) => exitCode !== 0);
+  return conditions.filter(({ isNote }) => !isNote);
 }
 
 function tableOf({ action, accounts }: FleetReport): Table {
@@ -82,7 +84,7 @@ function tableOf({ action, accounts }: FleetReport): Table {
     numbers: ['exit code', ...numbers, 'took'],
     rows: accounts.map((row) => [
       row.account,
-      endOf(row, action),
+      standingWords(row),
       row.exitCode === null ? '' : String(row.exitCode),
       ...of(row),
       row.seconds === null ? '' : durationWords(row.seconds),
@@ -117,8 +119,11 @@ const NUMBERS: Readonly<Record<string, Numbers | undefined>> = {
     },
   },
   status: {
-    numbers: ['open'],
-    of: ({ conditions }) => [openOf(conditions).length],
+    numbers: ['open', 'last good run'],
+    of: ({ conditions, lastGoodAgeSeconds: age }) => [
+      openOf(conditions).length,
+      age === null ? 'none' : `${durationWords(age)} ago`,
+    ],
   },
 };
 
@@ -126,11 +131,9 @@ function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function endOf({ exitCode, conditions }: FleetRow, action: string): string {
-  if (action === 'status' && exitCode === 0) {
-    return openOf(conditions).length === 0 ? 'well' : 'something is open';
-  }
-  return fleetEndWords(exitCode);
+/** How an account ended or stands, in a few words. */
+export function standingWords(row: Pick<FleetRow, 'exitCode' | 'conditions'>): string {
+  return row.exitCode === 0 && !isWell(row) ? 'something is open' : fleetEndWords(row.exitCode);
 }
 
 const END_WORDS: ReadonlyMap<number | null, string> = new Map([
@@ -151,13 +154,13 @@ const END_WORDS: ReadonlyMap<number | null, string> = new Map([
 ]);
 
 /** An exit code in a few words, for a table. */
-export function fleetEndWords(exitCode: number | null): string {
+function fleetEndWords(exitCode: number | null): string {
   return END_WORDS.get(exitCode) ?? 'failed';
 }
 
-function noticeOf(row: FleetRow, action: string): readonly Notice[] {
+function noticeOf(row: FleetRow): readonly Notice[] {
   const [worst] = openOf(row.conditions);
-  if (worst === undefined || isWell(row, action)) return [];
+  if (worst === undefined) return [];
   const { id, message, next, accept } = worst;
   const others = openOf(row.conditions).length - 1;
   return [
@@ -178,7 +181,7 @@ function noticeOf(row: FleetRow, action: string): readonly Notice[] {
 
 /** What waits for a person, or was left out, is no failure. */
 function toneOf(exitCode: number): Tone {
-  return [3, 4, 6].includes(exitCode) ? 'warn' : 'bad';
+  return [0, 3, 4, 6].includes(exitCode) ? 'warn' : 'bad';
 }
 
 function openBlock(notices: readonly Notice[]): Block {

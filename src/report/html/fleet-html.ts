@@ -1,10 +1,10 @@
 // All accounts of a fleet on one page: how each stands, a small picture of its last nights, and the way to its own page.
 import { counted, grouped } from '../../lib/index.ts';
 import {
-  fleetEndWords,
   fleetNotices,
   type FleetRow,
   sentenceOf,
+  standingWords,
 } from '../documents/fleet-document.ts';
 import { minuteOf } from '../words/phrases.ts';
 import { documentHtml } from './document-html.ts';
@@ -71,11 +71,10 @@ function accountRow(row: FleetPageRow, at: number): Markup {
 `;
 }
 
-function standingOf({ exitCode, conditions }: FleetPageRow): Markup {
-  const open = conditions.filter((condition) => condition.exitCode !== 0).length;
-  if (exitCode === 0 && open === 0) return markup`<span class="state good">well</span>`;
-  if (exitCode === 0) return markup`<b>${counted(open, 'thing')} open</b>`;
-  return markup`<b class="state bad">${fleetEndWords(exitCode)}</b>`;
+function standingOf(row: FleetPageRow): Markup {
+  const words = standingWords(row);
+  if (words === 'well') return markup`<span class="state good">${words}</span>`;
+  return row.exitCode === 0 ? markup`<b>${words}</b>` : markup`<b class="state bad">${words}</b>`;
 }
 
 function lastRunOf({ runs }: FleetPageRow): Markup {

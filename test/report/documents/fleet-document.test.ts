@@ -12,6 +12,7 @@ const WELL: FleetRow = {
   conditions: [],
   counts: { applied: 1_200, rejected: 0, drifted: 2, skipped: 0, unknown: 1 },
   seconds: 65,
+  lastGoodAgeSeconds: 7_200,
 };
 
 const AWAY: FleetRow = {
@@ -22,11 +23,13 @@ const AWAY: FleetRow = {
       id: 'SERVICE_UNAVAILABLE',
       exitCode: 5,
       message: 'The service is away.',
+      isNote: false,
       next: 'listferry resume --config away.yaml',
     },
   ],
   counts: null,
   seconds: 12,
+  lastGoodAgeSeconds: null,
 };
 
 const NOT_STARTED: FleetRow = {
@@ -77,15 +80,19 @@ describe('the table', () => {
   });
 
   it('has what is open of a status, notes aside', () => {
-    const open = { id: 'DELETES_PARKED', exitCode: 4, message: '12 deletes wait.' };
-    const note = { id: 'FINISHED_FIRST', exitCode: 0, message: 'It was finished.' };
+    const open = { id: 'DELETES_PARKED', exitCode: 4, message: '12 deletes wait.', isNote: false };
+    const note = { id: 'FINISHED_FIRST', exitCode: 0, message: 'It was finished.', isNote: true };
 
     expect(
-      tableOf('status', { ...WELL, conditions: [open, note] }, { ...WELL, conditions: [note] }),
+      tableOf(
+        'status',
+        { ...WELL, conditions: [open, note] },
+        { ...WELL, conditions: [note], lastGoodAgeSeconds: null },
+      ),
     ).toMatchObject({
       rows: [
-        ['fine', 'something is open', '0', 1, '1 min 5 s'],
-        ['fine', 'well', '0', 0, '1 min 5 s'],
+        ['fine', 'something is open', '0', 1, '2 h ago', '1 min 5 s'],
+        ['fine', 'well', '0', 0, 'none', '1 min 5 s'],
       ],
     });
   });
@@ -108,13 +115,14 @@ describe('below it', () => {
       id: 'DELETES_PARKED',
       exitCode: 4,
       message: '12 deletes wait.',
+      isNote: false,
       next: 'listferry show last',
       accept: 'listferry apply parked --accept delete=12',
     };
     const row = {
       ...WELL,
       exitCode: 4,
-      conditions: [parked, { ...parked, exitCode: 3 }, { ...parked, exitCode: 0 }],
+      conditions: [parked, { ...parked, exitCode: 3 }, { ...parked, isNote: true }],
     };
 
     expect(noticesOf('sync', row)).toMatchObject([
@@ -137,7 +145,10 @@ describe('below it', () => {
   });
 
   it.each(HOSTILE)('stands in one line what a message smuggles in: %s', (_aim, value) => {
-    const row = { ...AWAY, conditions: [{ id: 'FAULT', exitCode: 1, message: value }] };
+    const row = {
+      ...AWAY,
+      conditions: [{ id: 'FAULT', exitCode: 1, message: value, isNote: false }],
+    };
 
     const lines = [
       ...fleetText({ file: 'fleet.yaml', action: 'sync', accounts: [row] }, { style: plainStyle }),

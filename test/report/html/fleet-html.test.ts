@@ -9,6 +9,7 @@ const ROW: FleetPageRow = {
   conditions: [],
   counts: null,
   seconds: 1,
+  lastGoodAgeSeconds: null,
   href: 'accounts/berlin/index.html',
   runs: [
     { startedAt: '2026-11-20T02:30:00Z', exitCode: 0, applied: 12 },
@@ -53,6 +54,7 @@ describe('a row', () => {
       id: 'DELETES_PARKED',
       exitCode: 4,
       message: '12 deletes wait.',
+      isNote: false,
       next: 'listferry show last --config berlin.yaml',
     };
     const page = pageOf(
@@ -60,14 +62,14 @@ describe('a row', () => {
       { ...ROW, account: 'bonn', exitCode: 64 },
     );
 
-    expect(sectionText(page, 'accounts')).toContain('1 thing open');
+    expect(sectionText(page, 'accounts')).toContain('berlin something is open');
     expect(sectionText(page, 'accounts')).toContain('bonn configuration');
     expect(bareText(page)).toContain('listferry show last --config berlin.yaml');
   });
 });
 
 it.each(HOSTILE)('runs and loads nothing of what a message holds: %s', (_aim, value) => {
-  const hostile = { id: 'FAULT', exitCode: 1, message: value, next: value };
+  const hostile = { id: 'FAULT', exitCode: 1, message: value, isNote: false, next: value };
   const page = pageOf({ ...ROW, account: value.slice(0, 60), exitCode: 1, conditions: [hostile] });
 
   const body = page.slice(page.indexOf('<main>'), page.indexOf('</main>'));
