@@ -44,7 +44,8 @@ const LONGEST_NIGHT_MS = 150_000;
 const LOOK_EVERY_MS = 100;
 /** At each look, so likely is the death of an account. */
 const ACCOUNT_DEATH = 0.12;
-const FLEET_LIVES_MS = { least: 4_000, more: 6_000 };
+/** Shorter than a night of few accounts. */
+const FLEET_LIVES_MS = { least: 1_000, more: 1_500, perAccount: 100 };
 
 export class FleetBed {
   /** What an account holds after a sync that nothing disturbed. */
@@ -82,7 +83,8 @@ export class FleetBed {
 
   async night({ killsAccounts, killsFleet }: Disturbance): Promise<Night> {
     const startedMs = this.#clock.monotonicMs();
-    const diesMs = startedMs + FLEET_LIVES_MS.least + this.#dice.roll(FLEET_LIVES_MS.more);
+    const { least, more, perAccount } = FLEET_LIVES_MS;
+    const diesMs = startedMs + least + this.#dice.roll(more + perAccount * this.#services.size);
     const fleet = start(this.#command, ['fleet', 'sync', 'fleet.yaml', '--yes', '--quiet'], {
       directory: this.#directory,
     });
