@@ -10,6 +10,9 @@ const ACCOUNTS = 50;
 const KILLS = 320;
 const FEWEST = 4;
 
+/** A night of fewer may be over before anything is killed. */
+const ENOUGH_FOR_KILLS = 20;
+
 const DISTURBED_NIGHTS = 2;
 
 /** A fault in the last request of one account may take one more. */
@@ -63,8 +66,8 @@ function figuresOf(count: number, nights: readonly Night[]): Figure[] {
   const fleetKills = nights.filter(({ code }) => code === null).length;
   return [
     figure('accounts', count),
-    figure('kills of accounts', accountKills, accountKills > 0),
-    figure('kills of the fleet', fleetKills, fleetKills > 0),
+    figure('kills of accounts', accountKills, accountKills > 0 || count < ENOUGH_FOR_KILLS),
+    figure('kills of the fleet', fleetKills, fleetKills > 0 || count < ENOUGH_FOR_KILLS),
     figure('faults of their services', nights.at(-1)?.faults ?? 0),
     figure('nights until all was well', nights.length, nights.at(-1)?.code === 0),
     figure(
