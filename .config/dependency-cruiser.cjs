@@ -74,6 +74,11 @@ const FOLDERS = {
     because:
       'Who is told of an end hears what the catalogue says of it; what keeps and configures that, and the network, are handed in.',
   },
+  fleet: {
+    may: ['lib', 'plan', 'config'],
+    because:
+      'A fleet knows its accounts by their files and processes alone; the state and the service are those of each account.',
+  },
   sandbox: {
     may: ['lib'],
     because: 'The sandbox shares nothing with the client, so that both cannot be wrong together.',
@@ -341,6 +346,11 @@ const INNER_ROOMS = {
       because:
         'A copy of the account and a run on it know nothing of the command that shows what came of it.',
     },
+    fleet: {
+      may: ['shell', 'files', 'specs'],
+      because:
+        'The accounts of a fleet have sessions of their own, in their own processes; here they are watched and shown.',
+    },
     setup: {
       may: ['shell', 'files'],
       because: 'What init asks and shows needs no state and no service.',
@@ -350,7 +360,7 @@ const INNER_ROOMS = {
       because: 'What a command is called and takes is known before any of its work is loaded.',
     },
     commands: {
-      may: ['shell', 'specs', 'files', 'session', 'runs', 'rehearsal', 'setup'],
+      may: ['shell', 'specs', 'files', 'session', 'runs', 'rehearsal', 'fleet', 'setup'],
       because: 'A command knows nothing of how it was parsed.',
     },
   },
@@ -410,11 +420,11 @@ const INNER_ROOMS = {
 const PACKAGES = {
   undici: ['api'],
   'p-retry': ['api'],
-  'p-limit': ['apply', 'api'],
+  'p-limit': ['apply', 'api', 'fleet'],
   'better-sqlite3': ['lib', 'state', 'sources', 'sandbox'],
   'csv-parse': ['sources', 'api', 'sandbox'],
   'csv-stringify': ['report', 'api'],
-  zod: ['api', 'config', 'sources', 'state', 'review'],
+  zod: ['api', 'config', 'sources', 'state', 'review', 'fleet'],
   yargs: ['cli'],
   'cli-progress': ['cli'],
   pino: ['lib'],
@@ -423,7 +433,8 @@ const PACKAGES = {
   '@fastify/.*': ['sandbox'],
   yaml: ['config', 'cli'],
   'i18n-iso-countries': ['contacts', 'sandbox'],
-  tinyglobby: ['sources'],
+  tinyglobby: ['sources', 'fleet'],
+  croner: ['fleet'],
   yauzl: ['sources'],
   htmlparser2: ['sources'],
   chardet: ['sources'],

@@ -16,7 +16,17 @@ const ALL_GUIDE_WORDS = 14_000;
 
 /** Guides that a person reads for one job. The others are generated, or have limits of their own. */
 const GUIDES = [
-  ...['costs', 'files', 'moving-over', 'people', 'reports', 'reviewing', 'scheduling', 'snapshot'],
+  ...[
+    'costs',
+    'files',
+    'fleet',
+    'moving-over',
+    'people',
+    'reports',
+    'reviewing',
+    'scheduling',
+    'snapshot',
+  ],
 ];
 const OTHER_LIMITS = new Map([['config/promises.md', 1800]]);
 

@@ -46,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
     async () => (await import('./commands/tombstones.ts')).tombstones,
   ),
   command(reading.notifyCommand, async () => (await import('./commands/notify.ts')).notify),
+  command(writing.fleetCommand, async () => (await import('./commands/fleet.ts')).fleet),
   command(writing.probeCommand, async () => (await import('./commands/probe.ts')).probe),
   command(reading.sandboxCommand, async () => (await import('./commands/sandbox.ts')).sandbox),
 ];

@@ -12,53 +12,87 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
+/** What a person wrote for us. A template is the configuration of several accounts, without what differs between them. */
+export type FileKind = 'configuration' | 'template' | 'fleet file';
+
+/** What to do next about each kind. */
+const NEXT_STEPS = {
+  configuration: {
+    invalid: 'Correct these lines, then run `listferry validate`.',
+    missing: (path: string) =>
+      `Run \`listferry init --config ${path}\`, or name another file with --config.`,
+    empty: 'Remove it and run `listferry init`, or name another file with --config.',
+    directory: 'Name the file in it with --config.',
+  },
+  template: {
+    invalid: 'Correct these lines, then run `listferry validate`.',
+    missing: () => 'Correct the path under template.',
+    empty: 'Write the configuration of the accounts into it, or correct the path under template.',
+    directory: 'Name the file in it under template.',
+  },
+  'fleet file': {
+    invalid: 'Correct these lines, then run `listferry fleet status` with the file.',
+    missing: () => 'Name the file behind the action, as in `listferry fleet status fleet.yaml`.',
+    empty: 'Write the configurations of your accounts into it, as a list under accounts.',
+    directory: 'Name the file in it.',
+  },
+} as const;
+
 /** Holds every problem, in the order of the file. */
 export class ConfigInvalidError extends SyncError {
   readonly problems: readonly ConfigProblem[];
 
-  constructor(path: string, problems: readonly ConfigProblem[]) {
+  constructor(path: string, problems: readonly ConfigProblem[], kind: FileKind = 'configuration') {
     const inOrder = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
     const count = problems.length === 1 ? '1 problem' : `${String(problems.length)} problems`;
     const lines = inOrder.map(
       ({ line, column, message }) => `  line ${String(line)}, column ${String(column)}: ${message}`,
     );
-    super([`Reading the configuration ${path}: it has ${count}.`, ...lines].join('\n'), {
+    super([`Reading the ${kind} ${path}: it has ${count}.`, ...lines].join('\n'), {
       code: 'CONFIG_INVALID',
-      hint: 'Correct these lines, then run `listferry validate`.',
+      hint: NEXT_STEPS[kind].invalid,
     });
     this.problems = inOrder;
   }
 }
 
 export class ConfigMissingError extends SyncError {
-  constructor(path: string) {
-    super(`Reading the configuration ${path}: there is no such file.`, {
+  constructor(path: string, kind: FileKind = 'configuration') {
+    super(`Reading the ${kind} ${path}: there is no such file.`, {
       code: 'CONFIG_MISSING',
-      hint: `Run \`listferry init --config ${path}\`, or name another file with --config.`,
+      hint: NEXT_STEPS[kind].missing(path),
     });
   }
 }
 
 export class ConfigUnreadableError extends SyncError {
-  constructor(path: string, fault: keyof typeof UNREADABLE, cause?: unknown) {
-    const { reason, hint } = UNREADABLE[fault];
-    const message = `Reading the configuration ${path}: ${reason}.`;
-    super(message, { code: 'CONFIG_UNREADABLE', hint, cause });
+  constructor(
+    path: string,
+    unreadable: { readonly kind: FileKind; readonly fault: Fault; readonly cause?: unknown },
+  ) {
+    const { kind, fault, cause } = unreadable;
+    super(`Reading the ${kind} ${path}: ${FAULTS[fault]}.`, {
+      code: 'CONFIG_UNREADABLE',
+      hint: HINTS[fault] ?? NEXT_STEPS[kind][fault === 'empty' ? 'empty' : 'directory'],
+      cause,
+    });
   }
 }
 
-const UNREADABLE = {
-  empty: {
-    reason: 'the file is empty',
-    hint: 'Remove it and run `listferry init`, or name another file with --config.',
-  },
-  directory: { reason: 'it is a directory', hint: 'Name the file in it with --config.' },
-  denied: { reason: 'access is denied', hint: 'Make the file readable for this user.' },
-  'not-text': {
-    reason: 'it cannot be read as UTF-8 text',
-    hint: 'Save it as a text file in UTF-8.',
-  },
-} as const;
+type Fault = 'empty' | 'directory' | 'denied' | 'not-text';
+
+const FAULTS: Readonly<Record<Fault, string>> = {
+  empty: 'the file is empty',
+  directory: 'it is a directory',
+  denied: 'access is denied',
+  'not-text': 'it cannot be read as UTF-8 text',
+};
+
+/** The same for every kind. */
+const HINTS: Readonly<Partial<Record<Fault, string>>> = {
+  denied: 'Make the file readable for this user.',
+  'not-text': 'Save it as a text file in UTF-8.',
+};
 
 /** One or both keys cannot be read. The reasons name the references, never a value. */
 export class CredentialsMissingError extends SyncError {

@@ -13,14 +13,19 @@ export interface Finding {
   readonly message: string;
 }
 
-export function findingsOf(issue: z.core.$ZodIssue, root: unknown): readonly Finding[] {
+/** `form`: that of the file, where it is no configuration. */
+export function findingsOf(
+  issue: z.core.$ZodIssue,
+  root: unknown,
+  form?: z.ZodMiniType,
+): readonly Finding[] {
   const path = issue.path.filter((step) => typeof step !== 'symbol');
   const inner = issue.code === 'invalid_union' ? issuesOfMeantForm(issue) : [];
   if (inner.length > 0) {
-    return inner.flatMap((one) => findingsOf({ ...one, path: [...path, ...one.path] }, root));
+    return inner.flatMap((one) => findingsOf({ ...one, path: [...path, ...one.path] }, root, form));
   }
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => unknownKey(path, key, valueAt(root, path)));
+    return issue.keys.map((key) => unknownKey([...path, key], valueAt(root, path), form));
   }
   const value = valueAt(root, path);
   if (value === undefined) return [finding(path, `is missing; it ${issue.message}`, 'key')];
@@ -57,12 +62,13 @@ function isAboutKeys({ code, path }: z.core.$ZodIssue): boolean {
   return code === 'unrecognized_keys' && path.length === 0;
 }
 
-function unknownKey(parent: KeyPath, key: string, holder: unknown): Finding {
-  const option = optionOfForm(parent, key);
-  if (option !== undefined) return finding([...parent, key], unfitWords(option, holder));
-  const known = knownKeys(parent);
+function unknownKey(path: KeyPath, holder: unknown, form?: z.ZodMiniType): Finding {
+  const [parent, key] = [path.slice(0, -1), String(path.at(-1))];
+  const option = optionOfForm(parent, key, form);
+  if (option !== undefined) return finding(path, unfitWords(option, holder));
+  const known = knownKeys(parent, form);
   const meant = didYouMean(key, known);
-  return finding([...parent, key], `is not a known option.${meant || knownWords(known)}`, 'key');
+  return finding(path, `is not a known option.${meant || knownWords(known)}`, 'key');
 }
 
 const MOST_KNOWN = 8;

@@ -31,9 +31,12 @@ export function isConfigJsonSchema(text: string): boolean {
   }
 }
 
-/** The options that are allowed at a place; none where names are free or a plain value belongs. */
-export function knownKeys(path: KeyPath): readonly string[] {
-  return formsAt(path).flatMap((one) => Object.keys(member(one, 'properties') ?? {}));
+/**
+ * The options that are allowed at a place; none where names are free or a plain value belongs. `whole`: the form of the
+ * file, where it is no configuration.
+ */
+export function knownKeys(path: KeyPath, whole?: z.ZodMiniType): readonly string[] {
+  return formsAt(path, whole).flatMap((one) => Object.keys(member(one, 'properties') ?? {}));
 }
 
 /** Of an option that stands in one of several forms: what has to stand beside it, and what it means. */
@@ -44,8 +47,14 @@ export interface OptionOfForm {
 }
 
 /** Undefined for an option that is not known there. */
-export function optionOfForm(parent: KeyPath, key: string): OptionOfForm | undefined {
-  const form = formsAt(parent).find((one) => member(member(one, 'properties'), key) !== undefined);
+export function optionOfForm(
+  parent: KeyPath,
+  key: string,
+  whole?: z.ZodMiniType,
+): OptionOfForm | undefined {
+  const form = formsAt(parent, whole).find(
+    (one) => member(member(one, 'properties'), key) !== undefined,
+  );
   const option = member(member(form, 'properties'), key);
   if (option === undefined) return undefined;
   const beside = member(form, 'required');
@@ -56,8 +65,8 @@ export function optionOfForm(parent: KeyPath, key: string): OptionOfForm | undef
   };
 }
 
-function formsAt(path: KeyPath): readonly unknown[] {
-  let schemas = alternatives(z.toJSONSchema(CONFIGURATION.schema, FORM));
+function formsAt(path: KeyPath, whole: z.ZodMiniType = CONFIGURATION.schema): readonly unknown[] {
+  let schemas = alternatives(z.toJSONSchema(whole, FORM));
   for (const step of path) schemas = schemas.flatMap((one) => alternatives(below(one, step)));
   return schemas;
 }

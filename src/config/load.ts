@@ -1,38 +1,22 @@
 // Reads a configuration file into a `Config`, or refuses it with every problem that it has.
-import { readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { assert } from '../lib/index.ts';
+import { type ConfigReaders, readText, warnIfOthersMayWrite } from './config-text.ts';
 import { decisionsIn, type OpenDecision } from './open-decisions.ts';
-import { ConfigInvalidError, ConfigMissingError, ConfigUnreadableError } from './errors.ts';
+import { ConfigInvalidError } from './errors.ts';
 import { findingsOf, keyText } from './findings.ts';
+import { problemsOf, treeOf } from './form.ts';
 import { CONFIGURATION, type Config, normaliseConfig } from './options/configuration.ts';
 import { ruleFindings, sectionsOf } from './rules.ts';
-import { parseYaml } from './yaml-tree.ts';
-
-/** The world that a configuration is read from. */
-export interface ConfigReaders {
-  /** Throws what `node:fs` throws. */
-  readBytes(path: string): Uint8Array;
-  /** The permission bits of a file, such as 0o640; undefined where the system has none. */
-  permissionBits(path: string): number | undefined;
-  /** Tells a person what they should know although it stops nothing. */
-  warn(message: string): void;
-}
-
-export function fileReaders(warn: (message: string) => void): ConfigReaders {
-  return {
-    readBytes: (path) => readFileSync(path),
-    permissionBits: (path) =>
-      process.platform === 'win32' ? undefined : statSync(path).mode & 0o777,
-    warn,
-  };
-}
+import { filledTemplate, namesTemplate, type WrittenConfig } from './template-account.ts';
 
 /** @throws ConfigMissingError, ConfigUnreadableError, or ConfigInvalidError with every problem. */
 export function loadConfig(path: string, readers: ConfigReaders): Config {
   const text = readText(path, readers);
   warnIfOthersMayWrite(path, readers);
-  return configOf(text, path);
+  const tree = treeOf(text, path);
+  if (!namesTemplate(tree)) return configOf({ tree, path, kind: 'configuration' }, path);
+  return configOf(filledTemplate({ tree, path }, readers), path);
 }
 
 /** What is still to be decided in a configuration that loads. */
@@ -46,7 +30,7 @@ const LINES_OF_ACCOUNT = ['service.baseUrl', 'service.baseUrl2'];
 /** Throws where a new configuration would not load once the lines of the account are filled in. */
 export function checkNewConfig(text: string, path: string): void {
   try {
-    configOf(text, path);
+    configOf({ tree: treeOf(text, path), path, kind: 'configuration' }, path);
   } catch (error) {
     if (!(error instanceof ConfigInvalidError)) throw error;
     const problems = error.problems
@@ -56,13 +40,8 @@ export function checkNewConfig(text: string, path: string): void {
   }
 }
 
-function configOf(text: string, path: string): Config {
-  const parsed = parseYaml(text);
-  if (parsed.kind === 'faults') {
-    const problems = parsed.faults.map((fault) => ({ ...fault, key: '' }));
-    throw new ConfigInvalidError(path, problems);
-  }
-  const { tree } = parsed;
+/** `path`: by which commands name the configuration. */
+function configOf({ tree, path: writtenIn, kind }: WrittenConfig, path: string): Config {
   const { value } = tree;
   // Checked only once: compiling the checks would take longer than it saves.
   const checked = CONFIGURATION.schema.safeParse(value, { jitless: true });
@@ -74,32 +53,8 @@ function configOf(text: string, path: string): Config {
     ? []
     : [...ruleFindings(sectionsOf(value))].filter((finding) => !told.has(keyText(finding.path)));
   const findings = [...ofOptions, ...ofRules];
-  if (checked.success && findings.length === 0) return normaliseConfig(checked.data, resolve(path));
-  const problems = findings.map(({ path: at, at: part, message }) => ({
-    ...tree.positionOf(at, part),
-    key: at.length === 0 ? '' : keyText(at),
-    message,
-  }));
-  throw new ConfigInvalidError(path, problems);
-}
-
-function readText(path: string, readers: ConfigReaders): string {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(readers.readBytes(path));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw new ConfigMissingError(path);
-    const fault = code === 'EISDIR' ? 'directory' : code === 'EACCES' ? 'denied' : 'not-text';
-    throw new ConfigUnreadableError(path, fault, error);
+  if (checked.success && findings.length === 0) {
+    return normaliseConfig(checked.data, resolve(path), dirname(resolve(writtenIn)));
   }
-  if (text.trim() === '') throw new ConfigUnreadableError(path, 'empty');
-  return text;
-}
-
-/** Anyone who can change the configuration decides where the keys are sent. */
-function warnIfOthersMayWrite(path: string, readers: ConfigReaders): void {
-  const bits = readers.permissionBits(path);
-  if (bits === undefined || (bits & 0o022) === 0) return;
-  readers.warn(`Other users may change the configuration ${path}; run \`chmod go-w\` on it.`);
+  throw new ConfigInvalidError(writtenIn, problemsOf(findings, tree), kind);
 }

@@ -2,8 +2,8 @@
 // environment.
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { Secret } from '../lib/index.ts';
+import type { ConfigReaders } from './config-text.ts';
 import { CredentialsMissingError } from './errors.ts';
-import type { ConfigReaders } from './load.ts';
 import type { SecretReference } from './options/service.ts';
 
 export interface SecretReaders extends ConfigReaders {
@@ -93,6 +93,25 @@ export function programEnvironment(
     const value = readers.environment(name);
     if (value !== undefined) values.set(name, value);
   }
+  return withNamed(values, named, readers);
+}
+
+/** Of a process of listferry that works for this one: all that this one has, and what is named. */
+export function inheritedEnvironment(
+  named: Readonly<Record<string, SecretReference>>,
+  readers: SecretReaders,
+): ProgramEnvironment {
+  const own = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return withNamed(new Map(own), named, readers);
+}
+
+function withNamed(
+  values: Map<string, string>,
+  named: Readonly<Record<string, SecretReference>>,
+  readers: SecretReaders,
+): ProgramEnvironment {
   const secrets: string[] = [];
   const reasons: string[] = [];
   for (const [name, reference] of Object.entries(named)) {

@@ -70,6 +70,7 @@ export {
   type RefusedNow,
   type StatusReport,
 } from './documents/status-document.ts';
+export { fleetHtml, fleetText, standingWords } from './fleet-report.ts';
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';
 export { changeLines, leftText, planText, runText, statusText, undoText } from './report-text.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';

@@ -9,7 +9,7 @@ import { recordingTerminal } from './recording-terminal.ts';
 
 const NAMED = COMMANDS.map((spec) => [commandName(spec), spec] as const);
 
-const WRITING = ['apply', 'sync', 'resume', 'retry', 'probe'];
+const WRITING = ['apply', 'sync', 'resume', 'retry', 'fleet', 'probe'];
 
 it('has each name once', () => {
   const names = NAMED.map(([name]) => name);

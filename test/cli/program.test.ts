@@ -235,7 +235,7 @@ describe('the overview', () => {
   });
 
   it('names the commands that write', () => {
-    expect(writingCommands()).toBe('apply, sync, resume, retry and probe');
+    expect(writingCommands()).toBe('apply, sync, resume, retry, fleet and probe');
   });
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { fileReaders, loadConfig } from '../../src/config/load.ts';
+import { fileReaders } from '../../src/config/config-text.ts';
+import { loadConfig } from '../../src/config/load.ts';
 
 const example = join(import.meta.dirname, '../../config/listferry.example.yaml');
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigInvalidError } from '../../src/config/errors.ts';
-import { checkNewConfig, fileReaders, loadConfig } from '../../src/config/load.ts';
+import { fileReaders } from '../../src/config/config-text.ts';
+import { checkNewConfig, loadConfig } from '../../src/config/load.ts';
 import { fakeWorld, load, PATH, problemsOf, written } from './written-config.ts';
 
 describe('loading a configuration', () => {

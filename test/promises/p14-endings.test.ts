@@ -148,8 +148,16 @@ const checkedAfter =
     return await stage.run('status', '--check');
   };
 
+/** Of one account, by a program that stands for its command. */
+const FLEET_CODES = [0, 1, 3, 4, 5, 6, 7, 8, 77].map(
+  (code) => [`fleet ${String(code)}`, async () => await fleetOf(code)] as const,
+);
+
 /** Where a command needs a way of its own. */
 const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
+  ...Object.fromEntries(FLEET_CODES),
+  'fleet 130': async () => await interruptedFleet('SIGINT'),
+  'fleet 143': async () => await interruptedFleet('SIGTERM'),
   'init 1': async () => {
     writeFileSync(stage.desk.path('a-file'), '');
     return await stage.run('init', '--yes', '--config', stage.desk.path('a-file/listferry.yaml'));
@@ -257,6 +265,45 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     return await stage.run(...argv);
   },
 };
+
+/** Ends as it is told to, at once or by a signal. */
+const ACCOUNT_PROGRAM = `
+const end = (exitCode) => {
+  const conditions = exitCode === 0 ? [] : [{ id: 'FAULT', exitCode, message: 'As told.' }];
+  console.log(JSON.stringify({ exitCode, conditions }));
+  process.exit(exitCode);
+};
+if (CODE !== null) end(CODE);
+process.on('SIGINT', () => end(130));
+process.on('SIGTERM', () => end(143));
+require('node:fs').writeFileSync(__filename + '.ready', '');
+setTimeout(() => undefined, 60000);
+`;
+
+/** `code`: null waits for a signal. */
+async function fleetOf(code: number | null): Promise<Ended> {
+  const program = stage.desk.path('account.cjs');
+  const file = stage.desk.path('fleet.yaml');
+  writeFileSync(program, ACCOUNT_PROGRAM.replaceAll('CODE', String(code)));
+  writeFileSync(file, 'accounts: [{ name: one, config: config/listferry.yaml }]\n', {
+    mode: 0o600,
+  });
+  const [, main = ''] = process.argv;
+  process.argv[1] = program;
+  try {
+    return await stage.run('fleet', 'sync', file, '--yes');
+  } finally {
+    process.argv[1] = main;
+  }
+}
+
+async function interruptedFleet(signal: 'SIGINT' | 'SIGTERM'): Promise<Ended> {
+  const clock = systemClock();
+  const running = fleetOf(null);
+  while (!existsSync(stage.desk.path('account.cjs.ready'))) await clock.sleep(5);
+  process.emit(signal);
+  return await running;
+}
 
 /** Tries out a program that hears of every end. */
 async function told(program: string): Promise<Ended> {

@@ -5,6 +5,7 @@
 //   npm run torture -- --scale 0.05 --first-seed 4000001  CI, with seeds of the commit's own and of three parts
 //   npm run torture -- --scale 0.02              a minute, for a developer
 //   npm run torture -- --only kills --kills 10000 --seed 7
+//   npm run torture -- --only fleet           fifty accounts
 //   npm run torture -- --trial "apply request:late:13 journal:after:4"
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src/lib/index.ts';
@@ -12,6 +13,7 @@ import { trialOf } from './ordeal.ts';
 import type { Orders } from './part.ts';
 import { durability } from './parts/durability.ts';
 import { faults } from './parts/faults.ts';
+import { fleet } from './parts/fleet.ts';
 import { kills, linesOf } from './parts/kills.ts';
 import { plantedBugs } from './parts/planted-bugs.ts';
 import { simulation } from './parts/simulation.ts';
@@ -22,7 +24,7 @@ import { torture } from './torture.ts';
 const SEEDS = 20_000;
 const KILLS = 320;
 
-const PARTS = [durability, kills, simulation, faults, plantedBugs];
+const PARTS = [durability, kills, fleet, simulation, faults, plantedBugs];
 
 const { values, positionals } = parseArgs({
   options: {

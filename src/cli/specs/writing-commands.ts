@@ -194,3 +194,39 @@ export const approveCommand = {
     ],
   ],
 } as const satisfies CommandSpec;
+
+const FLEET_ACTIONS = ['plan', 'sync', 'status', 'report', 'run'] as const;
+
+export const fleetCommand = {
+  command: 'fleet <action> <file>',
+  describe: 'Work on several accounts, each in a process of its own',
+  effect:
+    'WRITES TO THE SERVICE with the actions sync and run: what `listferry sync` does, for each account. plan compares, status and report look at this machine only. One account that fails holds up no other. The exit code is that of the account that ended worst. Ctrl-C lets all accounts end in good order.',
+  positionals: {
+    action: {
+      choices: FLEET_ACTIONS,
+      demandOption: true,
+      describe: 'What to do for each account; run stays, and syncs by the schedule of the file',
+    },
+    file: { type: 'string', demandOption: true, describe: 'Fleet file: see config/fleet.md' },
+  },
+  options: {
+    only: each('Only this account, by its name; once for each'),
+    concurrency: count('How many accounts at once, instead of what the file says'),
+    yes: yes('Needed by sync and run: they do not ask'),
+    out: word('Of report: directory for the pages'),
+    check: flag('Of status: the exit code says whether the last run of each account was good'),
+    'max-age': word('With --check: how long ago it may have ended, such as 26h or 2d'),
+    ...TOLERANCE_OPTIONS,
+    'max-duration': word('Of sync and run: each account stops in good order after this time'),
+    'lock-wait': word('Of sync and run: how long each account waits for another run of it'),
+  },
+  exitCodes: RUN_CODES,
+  examples: [
+    ['listferry fleet sync fleet.yaml --yes', 'the nightly run of all accounts'],
+    ['listferry fleet plan fleet.yaml --only berlin', 'what would be done for one of them'],
+    ['listferry fleet status fleet.yaml --check --max-age 26h', 'for a monitor'],
+    ['listferry fleet report fleet.yaml --out pages', 'a page of all accounts, and one for each'],
+    ['listferry fleet run fleet.yaml --yes', 'as a service that keeps the schedule'],
+  ],
+} as const satisfies CommandSpec;

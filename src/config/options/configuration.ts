@@ -292,9 +292,9 @@ export type Config = Values<typeof CONFIGURATION> & {
 
 type Written = z.output<typeof CONFIGURATION.schema>;
 
-/** Everything was checked before; nothing here can refuse. The path is absolute. */
-export function normaliseConfig(written: Written, path: string): Config {
-  const surroundings = { baseDir: dirname(path), duplicates: written.duplicates };
+/** Everything was checked before; nothing here can refuse. Paths are absolute; `baseDir` is where relative ones begin. */
+export function normaliseConfig(written: Written, path: string, baseDir = dirname(path)): Config {
+  const surroundings = { baseDir, duplicates: written.duplicates };
   return { ...valuesOf(CONFIGURATION, written, surroundings), path };
 }
 

@@ -45,6 +45,16 @@ export function worstExitCode(codes: readonly number[]): number {
   return worst ?? 0;
 }
 
+/** The exit code of a process as a command of ours has it: 1 for one that none of them ends with. */
+export function knownExitCode(code: number): number {
+  return WORST_FIRST.includes(code) ? code : 1;
+}
+
+/** 0 for the worst one. */
+export function exitCodeRank(code: number): number {
+  return WORST_FIRST.indexOf(knownExitCode(code));
+}
+
 const SEVERITIES: readonly Severity[] = ['failed', 'decide', 'look', 'note'];
 
 /** As a person should hear of them: by exit code, then by severity, then in their own order. */

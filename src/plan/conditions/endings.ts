@@ -535,4 +535,50 @@ export const ENDINGS = {
     action: 'Correct the entry that the message names, and run `listferry notify test` again.',
     otherwise: 'Whoever the entry is for is told of no run.',
   },
+  ACCOUNTS_NOT_WELL: {
+    severity: 'look',
+    exitCode: 1,
+    title: 'Accounts of the fleet ended with something to do.',
+    causes: 'Each account is a run of its own, and ended as it would have alone.',
+    action:
+      'Read the table of the accounts: the worst come first, each with the command to type. `listferry fleet status FILE` shows how they stand by now.',
+    otherwise:
+      'The other accounts are done. Each night works on all of them again, and says what is still open.',
+  },
+  ACCOUNTS_TO_LOOK_AT: {
+    severity: 'look',
+    exitCode: 0,
+    title: 'Accounts of the fleet are done and left something to look at.',
+    causes: 'Their runs ended well, and each says what is still to be checked or decided.',
+    action:
+      'Read what stands below the table of the accounts, or run `listferry fleet status FILE`. Each entry names the command to type.',
+    otherwise: 'Nothing is lost. Each night says it again until it is right.',
+  },
+  FLEET_INTERRUPTED: {
+    severity: 'failed',
+    exitCode: 130,
+    title: 'The fleet was interrupted.',
+    causes: 'Somebody pressed Ctrl-C, or a scheduler or the shutdown of the machine ended it.',
+    action: 'Run the same command again: each account goes on where it stood.',
+    otherwise:
+      'Accounts at work let their requests end and sent no more. The next run of each one goes on.',
+  },
+  ACCOUNT_KILLED: {
+    severity: 'failed',
+    exitCode: 1,
+    title: 'The process of an account was killed.',
+    causes: 'The machine ran out of memory, or somebody ended the process.',
+    action:
+      'Run `listferry resume` for that account, or leave it to its next `listferry sync --yes`. If memory ran out, lower the concurrency of the fleet.',
+    otherwise: 'The next run of the account finds out what was sent, and goes on from there.',
+  },
+  ACCOUNT_NOT_STARTED: {
+    severity: 'failed',
+    exitCode: 1,
+    title: 'The command of an account could not be started.',
+    causes:
+      'A variable that the fleet file gives to the account is missing, the disk is full, or the machine has no room for another process.',
+    action: 'Correct what the message names, then run the same fleet command again.',
+    otherwise: 'Nothing was read or written for that account. The others were worked on.',
+  },
 } as const satisfies Readonly<Record<string, ConditionEntry>>;

@@ -14,6 +14,7 @@ import { joined, type Markup, markup, NOTHING } from './page/markup.ts';
 import { page, pageFooter, section } from './page/page.ts';
 import { PAGE_STYLE } from './page/page-style.ts';
 import { shownValue } from './page/shown-values.ts';
+import { sparkline } from './page/sparkline.ts';
 
 export interface RunsPageEntry extends HistoryEntry {
   /** The page of the run beside this one. */
@@ -120,19 +121,6 @@ function trendRow(title: string, series: readonly (number | undefined)[]): Marku
   );
   return markup`<tr><th scope="row">${title}</th>${cells}<td class="wide">${sparkline(values, most)}</td></tr>
 `;
-}
-
-const WIDTH = 300;
-const HEIGHT = 28;
-
-/** A bar for each run: one run has a line as well, and a run without any leaves a gap. */
-function sparkline(values: readonly number[], most: number): Markup {
-  const step = WIDTH / Math.max(values.length, 10);
-  const bars = values.map((value, place) => {
-    const height = most === 0 ? 0 : Math.max(value === 0 ? 0 : 2, (HEIGHT * value) / most);
-    return markup`<rect class="update" x="${(place * step).toFixed(1)}" y="${(HEIGHT - height).toFixed(1)}" width="${Math.max(1, step - 2).toFixed(1)}" height="${height.toFixed(1)}"/>`;
-  });
-  return markup`<svg class="bar" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" height="${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${bars}</svg>`;
 }
 
 function runTable(entries: readonly RunsPageEntry[]): Markup {

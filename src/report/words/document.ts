@@ -12,7 +12,7 @@ export type Block = Headline | Facts | Lines | Notices | Sums | Table | List | T
 /** What it is, and the one sentence that says what is so. Every document begins with it. */
 export interface Headline {
   readonly block: 'headline';
-  readonly what: 'Plan' | 'Run' | 'Undo of run';
+  readonly what: 'Plan' | 'Run' | 'Undo of run' | 'Fleet';
   readonly id: string;
   /** As it goes on behind a colon, without its full stop. */
   readonly sentence: string;
