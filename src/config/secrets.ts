@@ -136,7 +136,10 @@ function faultOf(value: string): string | undefined {
     : 'holds white space, other than ASCII characters, or more than 512 characters';
 }
 
-function readText(reference: SecretReference, readers: SecretReaders) {
+function readText(
+  reference: SecretReference,
+  readers: SecretReaders,
+): { readonly value?: string; readonly fault?: string } {
   if (reference.kind === 'environment') {
     const value = readers.environment(reference.name);
     return value === undefined ? { fault: 'is not set' } : { value };
@@ -144,18 +147,26 @@ function readText(reference: SecretReference, readers: SecretReaders) {
   const path = placeOf(reference, readers);
   if (path === undefined) return { fault: NO_CREDENTIALS };
   try {
-    const text = new TextDecoder().decode(readers.readKeyFile(path));
+    const value = readKey(path, readers);
     // What is a credential, systemd guards by its directory.
     if (path === reference.path && othersMayRead(path, readers)) {
       readers.warn(`Other users may read the key in ${path}; run \`chmod 600\` on it.`);
     }
-    // Editors end a file with a line break; no key ends with one.
-    return { value: text.replace(/\r?\n$/u, '') };
+    return { value };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const fault = error instanceof KeyFileError ? error.message : FILE_FAULTS.get(code);
-    return { fault: fault ?? 'cannot be read' };
+    return { fault: faultOfFile(error) };
   }
+}
+
+/** Editors end a file with a line break; no key ends with one. */
+function readKey(path: string, readers: SecretReaders): string {
+  return new TextDecoder().decode(readers.readKeyFile(path)).replace(/\r?\n$/u, '');
+}
+
+function faultOfFile(error: unknown): string {
+  if (error instanceof KeyFileError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return FILE_FAULTS.get(code) ?? 'cannot be read';
 }
 
 const NO_CREDENTIALS = 'is a credential of systemd, and this command runs without any';

@@ -1,5 +1,6 @@
 // What the shipped files start is understood by our own parser, down to the values of options.
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { fullParse } from '../../src/cli/full-parse.ts';
 import { commandName } from '../../src/cli/shell/command-spec.ts';
 import { parseAge, parseDuration } from '../../src/cli/shell/options.ts';
@@ -44,7 +45,7 @@ describe.each(lines)('%s: %j', (_file, argv) => {
 });
 
 function text(value: unknown): string | undefined {
-  return value === undefined ? undefined : String(value);
+  return z.optional(z.string()).parse(value);
 }
 
 async function parsed(argv: readonly string[]) {

@@ -46,7 +46,7 @@ it('copies what packing makes, and what was installed', () => {
     '--from=installed /usr/local/lib/node_modules/listferry /usr/local/lib/node_modules/listferry',
   ]);
   expect(those('RUN').join('\n')).toContain(
-    `ln -s ../lib/node_modules/listferry/${manifest.bin.listferry.replace('./', '')} /usr/local/bin/listferry`,
+    `ln --symbolic --force ../lib/node_modules/listferry/${manifest.bin.listferry.replace('./', '')} /usr/local/bin/listferry`,
   );
 });
 

@@ -27,7 +27,7 @@ export async function createProgress(terminal: Terminal, clock: Clock): Promise<
     return new BarProgress(() => new MultiBar({ ...BARS, stream: canvas }), clock);
   }
   return {
-    enter: silentProgress.enter,
+    ...silentProgress,
     step: (label, options) => lineStep(label, options, terminal, clock),
     close: () => undefined,
   };
@@ -42,7 +42,7 @@ const BARS = {
 
 /** Bars below each other: both sides are read at the same time. */
 class BarProgress implements OpenProgress {
-  readonly enter = silentProgress.enter;
+  readonly enter = (): void => undefined;
   readonly #makeBars: () => MultiBar;
   readonly #clock: Clock;
   #bars: MultiBar | undefined;
