@@ -29,6 +29,7 @@ const ALLOWED = [
   /^dist\/(?:\w[\w-]*\/)+[\w-]+\.js$/u,
   // Types of the library and of what it hands out; nothing else can be imported.
   /^dist\/(?:api|contacts|lib)\/(?:[\w-]+\/)*[\w-]+\.d\.ts$/u,
+  /^config\/schemas\/[\w.-]+\.json$/u,
   /^config\/units\/(?:(?:cron|systemd|container|kubernetes|helm(?:\/templates)?)\/)?[\w@-]+(?:\.[a-z]+)?$/u,
   /^config\/(?:[\w-]+\.md|review-page\.png|listferry\.example\.yaml|example-contacts\.csv|customers\.xlsx|grafana-dashboard\.json|prometheus-rules\.yml)$/u,
 ];

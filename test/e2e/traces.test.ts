@@ -1,7 +1,7 @@
 // The built command and its traces: what a collector sees of a night, what a bad collector costs, and what is loaded.
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/index.ts';
@@ -154,8 +154,7 @@ describe('a collector', () => {
       'that drips',
       () =>
         failing((response) => {
-          response.writeHead(200);
-          setInterval(() => response.write(' '), 100).unref();
+          void drip(response);
         }),
     ],
     ['whose address is none', () => 'nowhere'],
@@ -173,6 +172,14 @@ describe('a collector', () => {
       ]) as unknown,
     });
   });
+
+  async function drip(response: ServerResponse): Promise<void> {
+    response.writeHead(200);
+    while (!response.destroyed) {
+      response.write(' ');
+      await systemClock().sleep(100);
+    }
+  }
 
   function failing(answer: Parameters<Receiver['answer']>[0]): string {
     collector.answer(answer);
