@@ -149,16 +149,16 @@ describe('reading from the file system', () => {
     const path = join(directory, 'key');
     writeFileSync(path, 'sk-4711');
     chownSync(path, 1234, 1234);
-    const { isOfOwnGroup } = fileReaders(() => undefined);
+    const readers = fileReaders(() => undefined);
     const users = vi.spyOn(process, 'getuid').mockReturnValue(1234);
     const groups = vi.spyOn(process, 'getgid').mockReturnValue(1234);
 
-    expect(isOfOwnGroup(path)).toBe(true);
+    expect(readers.isOfOwnGroup(path)).toBe(true);
     groups.mockReturnValue(100);
-    expect(isOfOwnGroup(path)).toBe(false);
+    expect(readers.isOfOwnGroup(path)).toBe(false);
     users.mockReturnValue(1235);
     groups.mockReturnValue(1235);
-    expect(isOfOwnGroup(path)).toBe(false);
+    expect(readers.isOfOwnGroup(path)).toBe(false);
   });
 
   it.each([
