@@ -60,6 +60,11 @@ const FOLDERS = {
     because:
       'Metrics are numbers of what the journal knows; they must work with the service out of reach.',
   },
+  traces: {
+    may: ['lib', 'api'],
+    because:
+      'A trace hears of phases and requests; it knows neither what they are for nor how the command ends.',
+  },
   review: {
     may: ['lib', 'contacts', 'diff', 'plan', 'state'],
     because:
@@ -441,6 +446,7 @@ const PACKAGES = {
   'iconv-lite': ['sources'],
   nodemailer: ['notify'],
   standardwebhooks: ['notify'],
+  '@opentelemetry/.*': ['traces'],
 };
 
 const folderRules = Object.entries(FOLDERS).map(([folder, { may, because }]) => ({

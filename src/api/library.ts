@@ -31,6 +31,7 @@ export { createClient, createEngineClient } from './client.ts';
 export type { EngineClient, ServiceClient } from './client.ts';
 export { Secret, SyncError, systemClock, type CancelTimer, type Clock } from '../lib/index.ts';
 export type { ClientOptions, RequestCount } from './calls/channel.ts';
+export type { SentRequest, WatchedRequest, WatchRequests } from './calls/watched-call.ts';
 export type { ProxySettings } from './exchange/proxy.ts';
 export type { ListMemory } from './calls/list-memory.ts';
 export type { ServiceHealth } from './traffic/traffic.ts';

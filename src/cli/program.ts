@@ -15,6 +15,7 @@ import {
 } from './shell/command-spec.ts';
 import { INTERRUPTED } from './shell/exit-codes.ts';
 import { releaseSignals } from './shell/signals.ts';
+import { isTraced, traceToEnd } from './traced.ts';
 import type { Terminal, TerminalOptions } from './shell/terminal.ts';
 
 export type MakeTerminal = (options: TerminalOptions) => Terminal;
@@ -77,6 +78,7 @@ async function runCommand(
   await yieldTurn();
   // A command that may be interrupted cleanly listens for signals itself, as soon as it can.
   if (!spec.exitCodes.includes(INTERRUPTED)) releaseSignals();
+  if (isTraced()) await traceToEnd(spec, terminal);
   measureAtEnd(spec, { options, terminal });
   return await work(options as never, terminal);
 }

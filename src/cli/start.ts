@@ -5,6 +5,7 @@ import { PlanRefusedError } from '../apply/index.ts';
 import { systemEnvironment } from '../config/index.ts';
 import { systemClock } from '../lib/index.ts';
 import { type Condition, type ConditionId, exitCodeOf, isNote, worstFirst } from '../plan/index.ts';
+import { forConfig } from '../report/index.ts';
 import { isCompletionRequest } from './command-table.ts';
 import { type MakeTerminal, runProgram } from './program.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { conditionJson, endLines, reasonJson } from './shell/end-lines.ts';
 import { exitCodeOfFailure } from './shell/exit-codes.ts';
 import { answerSignals } from './shell/signals.ts';
+import { noteTermination } from './shell/termination-log.ts';
 import {
   type EndListener,
   explainFor,
@@ -160,7 +162,15 @@ export class CommandLine {
     if (this.#failure === undefined || others.length > 0) {
       for (const line of endLines(exitCode, others)) this.#terminal?.warn(line);
     }
+    this.#noteTermination(exitCode);
     return exitCode;
+  }
+
+  /** A failure is told by itself above, and is one of the lines here. */
+  #noteTermination(exitCode: number): void {
+    const conditions = this.#allConditions().filter((condition) => !isNote(condition));
+    const last = [...endLines(exitCode, conditions)].at(-1);
+    if (last !== undefined) noteTermination(forConfig(last, this.#terminal?.config));
   }
 
   #giveObject(exitCode: number, conditions: readonly Condition[]): void {

@@ -83,7 +83,9 @@ export async function makePlan(
     const onReject = (reject: Reject): void => {
       writer.addReject(reject);
     };
+    tools.progress.enter('read');
     sides = await readBoth(request, tools, onReject, onFinding);
+    tools.progress.enter('plan');
     const head = writeItems(writer, { request, tools, sides, onFinding, planId: options.planId });
     const plan = writer.finish(head);
     const { scratch } = sides;

@@ -8,6 +8,8 @@ export interface ConfigReaders {
   readBytes(path: string): Uint8Array;
   /** The permission bits of a file, such as 0o640; undefined where the system has none. */
   permissionBits(path: string): number | undefined;
+  /** Whether the group of a file is that of this user alone, who is not root. */
+  isOfOwnGroup(path: string): boolean;
   /** Tells a person what they should know although it stops nothing. */
   warn(message: string): void;
 }
@@ -17,6 +19,11 @@ export function fileReaders(warn: (message: string) => void): ConfigReaders {
     readBytes: (path) => readFileSync(path),
     permissionBits: (path) =>
       process.platform === 'win32' ? undefined : statSync(path).mode & 0o777,
+    isOfOwnGroup: (path) => {
+      const userId = process.getuid?.() ?? 0;
+      // By custom the group of one user has the number of that user.
+      return userId !== 0 && process.getgid?.() === userId && statSync(path).gid === userId;
+    },
     warn,
   };
 }

@@ -4,7 +4,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { Secret } from '../lib/index.ts';
 import type { ConfigReaders } from './config-text.ts';
 import { CredentialsMissingError } from './errors.ts';
-import type { SecretReference } from './options/service.ts';
+import { CREDENTIALS, isCredential, type SecretReference } from './options/service.ts';
 
 export interface SecretReaders extends ConfigReaders {
   /** The value of an environment variable, undefined where it is not set. */
@@ -155,25 +155,55 @@ function faultOf(value: string): string | undefined {
     : 'holds white space, other than ASCII characters, or more than 512 characters';
 }
 
-function readText(reference: SecretReference, readers: SecretReaders) {
+function readText(
+  reference: SecretReference,
+  readers: SecretReaders,
+): { readonly value?: string; readonly fault?: string } {
   if (reference.kind === 'environment') {
     const value = readers.environment(reference.name);
     return value === undefined ? { fault: 'is not set' } : { value };
   }
-  const { path } = reference;
+  const path = placeOf(reference, readers);
+  if (path === undefined) return { fault: NO_CREDENTIALS };
   try {
-    const text = new TextDecoder().decode(readers.readKeyFile(path));
-    const bits = readers.permissionBits(path);
-    if (bits !== undefined && (bits & 0o077) !== 0) {
+    const value = readKey(path, readers);
+    // What is a credential, systemd guards by its directory.
+    if (path === reference.path && othersMayRead(path, readers)) {
       readers.warn(`Other users may read the key in ${path}; run \`chmod 600\` on it.`);
     }
-    // Editors end a file with a line break; no key ends with one.
-    return { value: text.replace(/\r?\n$/u, '') };
+    return { value };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const fault = error instanceof KeyFileError ? error.message : FILE_FAULTS.get(code);
-    return { fault: fault ?? 'cannot be read' };
+    return { fault: faultOfFile(error) };
   }
+}
+
+/** Editors end a file with a line break; no key ends with one. */
+function readKey(path: string, readers: SecretReaders): string {
+  return new TextDecoder().decode(readers.readKeyFile(path)).replace(/\r?\n$/u, '');
+}
+
+function faultOfFile(error: unknown): string {
+  if (error instanceof KeyFileError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return FILE_FAULTS.get(code) ?? 'cannot be read';
+}
+
+const NO_CREDENTIALS = 'is a credential of systemd, and this command runs without any';
+
+/** Undefined for a credential where there are none. */
+function placeOf(
+  { path }: Extract<SecretReference, { kind: 'file' }>,
+  readers: SecretReaders,
+): string | undefined {
+  if (!isCredential(path)) return path;
+  const directory = readers.environment('CREDENTIALS_DIRECTORY');
+  return directory === undefined ? undefined : `${directory}/${path.slice(CREDENTIALS.length)}`;
+}
+
+/** In a group of its own a user is alone: a pod is given its secrets by one. */
+function othersMayRead(path: string, readers: SecretReaders): boolean {
+  const others = readers.isOfOwnGroup(path) ? 0o007 : 0o077;
+  return ((readers.permissionBits(path) ?? 0) & others) !== 0;
 }
 
 const FILE_FAULTS: ReadonlyMap<unknown, string> = new Map([

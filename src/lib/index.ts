@@ -42,6 +42,7 @@ export { chunkCollector, objectCollector, widenYoungGeneration } from './heap.ts
 export {
   type Log,
   createLog,
+  type Phase,
   type Progress,
   type ProgressStep,
   type StepOptions,

@@ -70,12 +70,18 @@ function textLine(line: string): string {
   return time === undefined ? '' : `${mark}${String(msg)}${named.join('')}\n`;
 }
 
-// How a long step reports its progress. The command line draws it; everything else only counts.
+// How a long step reports its progress, and in which phase the work is. The command line draws the steps; everything else
+// only counts.
 
 export interface Progress {
+  /** The work is in this phase until it enters another. Nothing is drawn of it. */
+  enter(phase: Phase): void;
   /** Starts a step. The total has the unit of the counts and may be exceeded; left out when it is unknown. */
   step(label: string, options: StepOptions): ProgressStep;
 }
+
+/** Both sides are read, compared, and brought together; `verify` reads back what became of it. */
+export type Phase = 'read' | 'plan' | 'apply' | 'verify';
 
 export interface StepOptions {
   readonly unit: 'rows' | 'contacts' | 'bytes' | 'items' | 'requests' | 'seconds';
@@ -88,5 +94,6 @@ export interface ProgressStep {
 }
 
 export const silentProgress: Progress = {
+  enter: () => undefined,
   step: () => ({ advance: () => undefined, finish: () => undefined }),
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePlan, newPlanId } from '../../src/compare/make-plan.ts';
-import { systemRandom } from '../../src/lib/index.ts';
+import { type Progress, systemRandom } from '../../src/lib/index.ts';
 import { readPlan } from '../../src/state/index.ts';
 import { worldOf as runWorldOf } from '../apply/stories.ts';
 import { compareRequest } from '../world/world-config.ts';
@@ -64,7 +64,8 @@ describe('a plan in a file', () => {
     const place = { kind: 'file', path: join(directory, 'a.plan') } as const;
     const scratch = { kind: 'file', path: join(directory, 'scratch') } as const;
     const steps = ['Comparing'];
-    const progress = {
+    const progress: Progress = {
+      enter: () => undefined,
       step: (label: string) => {
         if (steps.includes(label)) throw new Error('the terminal is gone');
         return { advance: () => undefined, finish: () => undefined };

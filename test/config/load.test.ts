@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigInvalidError } from '../../src/config/errors.ts';
 import { fileReaders } from '../../src/config/config-text.ts';
 import { checkNewConfig, loadConfig } from '../../src/config/load.ts';
@@ -144,6 +144,22 @@ describe('reading from the file system', () => {
 
     expect(readers.permissionBits(path)).toBe(0o640);
     expect(loadConfig(path, readers).stateDir).toBe(join(directory, '../state'));
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('knows a group of one user, and no other', () => {
+    const path = join(directory, 'key');
+    writeFileSync(path, 'sk-4711');
+    chownSync(path, 1234, 1234);
+    const readers = fileReaders(() => undefined);
+    const users = vi.spyOn(process, 'getuid').mockReturnValue(1234);
+    const groups = vi.spyOn(process, 'getgid').mockReturnValue(1234);
+
+    expect(readers.isOfOwnGroup(path)).toBe(true);
+    groups.mockReturnValue(100);
+    expect(readers.isOfOwnGroup(path)).toBe(false);
+    users.mockReturnValue(1235);
+    groups.mockReturnValue(1235);
+    expect(readers.isOfOwnGroup(path)).toBe(false);
   });
 
   it.each([

@@ -98,6 +98,41 @@ it('only warns when other users may read the file of a key', () => {
   expect(world.warnings).toEqual([expect.stringContaining('chmod 600')]);
 });
 
+it('does not warn of a group that is that of its user alone, as in a pod', () => {
+  const world = { ...fakeWorld({ '/keys/secret': 'sk-4711' }, { PUBLIC: 'pk' }, 0o440) };
+
+  readCredentials(REFERENCES, { ...world, isOfOwnGroup: () => true });
+  readCredentials(REFERENCES, {
+    ...world,
+    isOfOwnGroup: () => true,
+    permissionBits: () => 0o444,
+  });
+
+  expect(world.warnings).toEqual([expect.stringContaining('chmod 600')]);
+});
+
+describe('a credential of systemd', () => {
+  const publicKey = { kind: 'file', path: '$CREDENTIALS_DIRECTORY/public-key' } as const;
+  const files = { '/run/credentials/a.service/public-key': 'pk-0815\n', '/keys/secret': 'sk' };
+
+  it('is read where systemd lends it, whose access list looks like a group', () => {
+    const variables = { CREDENTIALS_DIRECTORY: '/run/credentials/a.service' };
+    const world = fakeWorld(files, variables, 0o440);
+
+    const found = readReference(publicKey, world);
+
+    expect('value' in found && found.value.reveal()).toBe('pk-0815');
+    expect(world.warnings).toEqual([]);
+  });
+
+  it('is missed where there are none', () => {
+    const { reasons } = failureIn(fakeWorld(files), { ...REFERENCES, publicKey });
+
+    expect(reasons[0]).toContain('$CREDENTIALS_DIRECTORY/public-key');
+    expect(reasons[0]).toContain('runs without any');
+  });
+});
+
 it('reads the environment of this process', () => {
   expect(systemEnvironment('PATH')).toBeTypeOf('string');
   expect(systemEnvironment('LISTFERRY_NOT_SET')).toBeUndefined();

@@ -24,7 +24,12 @@ function readersOf(files: Readonly<Record<string, string>>) {
     if (text === undefined) throw Object.assign(new Error('gone'), { code: 'ENOENT' });
     return new TextEncoder().encode(text);
   };
-  return { readBytes, permissionBits: () => 0o600, warn: () => undefined };
+  return {
+    readBytes,
+    isOfOwnGroup: () => false,
+    permissionBits: () => 0o600,
+    warn: () => undefined,
+  };
 }
 
 const ACCOUNT = 'template: ../shared/base.yaml\nvariables: { key: ONE }\n';

@@ -53,6 +53,7 @@ export function fakeWorld(
     warnings,
     environment: (name) => variables[name],
     permissionBits: () => bits,
+    isOfOwnGroup: () => false,
     warn: (message) => warnings.push(message),
     readBytes: read,
     readKeyFile: read,

@@ -29,6 +29,8 @@ const ALLOWED = [
   /^dist\/(?:\w[\w-]*\/)+[\w-]+\.js$/u,
   // Types of the library and of what it hands out; nothing else can be imported.
   /^dist\/(?:api|contacts|lib)\/(?:[\w-]+\/)*[\w-]+\.d\.ts$/u,
+  /^config\/schemas\/[\w.-]+\.json$/u,
+  /^config\/units\/(?:(?:cron|systemd|container|kubernetes|helm(?:\/templates)?)\/)?[\w@-]+(?:\.[a-z]+)?$/u,
   /^config\/(?:[\w-]+\.md|review-page\.png|listferry\.example\.yaml|example-contacts\.csv|customers\.xlsx|grafana-dashboard\.json|prometheus-rules\.yml)$/u,
 ];
 
@@ -155,13 +157,13 @@ it.each([
     'status',
     0,
     1_200_000,
-    /^src\/(?:sources|api|compare\/rows|apply\/(?!context)|report\/html)\//u,
+    /^src\/(?:sources|api|traces|compare\/rows|apply\/(?!context)|report\/html)\//u,
   ],
   [
     'validate',
     64,
     2_600_000,
-    /^src\/(?:sources\/(?:cards\/(?:ldif|vcard)|tables\/(?:json|book)-file)|report\/(?:html\/changes|markdown\/document))/u,
+    /^src\/(?:traces\/|sources\/(?:cards\/(?:ldif|vcard)|tables\/(?:json|book)-file)|report\/(?:html\/changes|markdown\/document))/u,
   ],
 ])(
   'loads for %s little that a small configuration does not need',

@@ -1,10 +1,14 @@
 // P14: silence means well. Each command is driven to each exit code that its help names, and says so in one
 // JSON object on stdout and in words on stderr, however quiet it is to be.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { commandName } from '../../src/cli/shell/command-spec.ts';
+import { EXIT_CODES } from '../../src/cli/shell/exit-codes.ts';
 import { COMMANDS } from '../../src/cli/command-table.ts';
 import { lockDirectory } from '../../src/cli/session/own-state.ts';
 import type * as Clock from '../../src/lib/clock.ts';
@@ -23,6 +27,13 @@ vi.mock('../../src/lib/clock.ts', async (load) => {
   return { ...real, systemClock: () => ({ ...hasty, sleep }) };
 });
 
+const formSchema = z.looseObject({
+  definitions: z.looseObject({
+    commands: z.record(z.string(), z.unknown()),
+    exitCode: z.looseObject({ enum: z.array(z.number()) }),
+  }),
+});
+
 let stage: EndingStage;
 
 beforeEach(async () => {
@@ -36,6 +47,29 @@ afterEach(async () => {
 const CASES = COMMANDS.flatMap((spec) =>
   [...spec.exitCodes].sort((a, b) => a - b).map((code) => [commandName(spec), code] as const),
 );
+
+const FORM = join(import.meta.dirname, '../../config/schemas/result.schema.json');
+
+/** Other programs are told what to expect of the object. Parts of a form are no types of their own. */
+const forms = new Ajv({ allErrors: true, allowUnionTypes: true, strictTypes: false });
+const form = formSchema.parse(JSON.parse(readFileSync(FORM, 'utf8')));
+forms.addSchema(form);
+
+it('has a published form for every command, with every exit code', () => {
+  const { commands, exitCode } = form.definitions;
+
+  expect(Object.keys(commands).toSorted()).toEqual(COMMANDS.map(commandName).toSorted());
+  expect(exitCode.enum).toEqual(EXIT_CODES.map(({ code }) => code));
+});
+
+it.each([
+  ['has no conditions', { exitCode: 0 }, []],
+  ['failed without a reason', { exitCode: 1, conditions: [] }, []],
+  // The end of a sandbox that had listened is all that it has to say.
+  ['ended well without a result', { exitCode: 0, conditions: [] }, ['sandbox']],
+])('fits no form where it %s', (_what, object, but) => {
+  expect(COMMANDS.map(commandName).filter((command) => fitsForm(command, object))).toEqual(but);
+});
 
 describe('says in one JSON object and on stderr how it ended', () => {
   it.each(CASES)('%s, exit code %i', async (command, code) => {
@@ -56,10 +90,15 @@ function untoldBy({ code, stdout, stderr }: Ended, command: string): readonly st
   const told = {
     'the exit code in the object': isSandbox || object['exitCode'] === code,
     'the reason in the object': isWell || hasReason(object),
+    'what its published form asks for': fitsForm(command, object),
     'words on stderr': isWell || stderr.trim() !== '',
     'that listferry is not at fault': isWell || !stderr.includes('fault in listferry'),
   };
   return Object.entries(told).flatMap(([what, isTold]) => (isTold ? [] : [what]));
+}
+
+function fitsForm(command: string, object: unknown): boolean {
+  return forms.getSchema(`result.schema.json#/definitions/commands/${command}`)?.(object) === true;
 }
 
 function hasReason({ error, reasons }: Record<string, unknown>): boolean {

@@ -126,6 +126,7 @@ function filledIn(text: string, path: string): Config {
   return loadConfig(path, {
     readBytes: () => new TextEncoder().encode(filled),
     permissionBits: () => 0o600,
+    isOfOwnGroup: () => false,
     warn: () => undefined,
   });
 }

@@ -26,6 +26,7 @@ import { demand, type ApiError } from '../outcome/errors.ts';
 import { type Doubt, isSpoken, type Outcome, type UtrOutcome } from '../outcome/outcome.ts';
 import { Traffic, type Reply } from '../traffic/traffic.ts';
 import { encodeForm, type FormValues } from './form.ts';
+import type { OneCall, WatchRequests } from './watched-call.ts';
 
 export interface ClientOptions {
   readonly baseUrl: string;
@@ -49,6 +50,8 @@ export interface ClientOptions {
   readonly lists?: ListMemory;
   /** Called with a text when the pace changes and when the service is out; it names no address. */
   readonly tell?: (notice: string) => void;
+  /** Hears of every request that is handed to the network, and how it ended. */
+  readonly watch?: WatchRequests | undefined;
 }
 
 export interface ChannelOptions extends ClientOptions {
@@ -106,22 +109,31 @@ export class Channel {
   }
 
   /** Sends a write once. Never rejects for what the service or the network does. */
-  async write(endpointId: EndpointId, input: CallInput): Promise<Answer> {
+  async write(
+    endpointId: EndpointId,
+    input: CallInput,
+    call: OneCall = { attempt: 1 },
+  ): Promise<Answer> {
     const request = this.#request(endpointId, input);
     try {
       await this.#admit({ isWrite: true });
-      return await answerFrom(await this.#send(endpointId, request));
+      return await answerFrom(await this.#send(endpointId, request, call));
     } catch (error) {
       return noAnswer(error);
     }
   }
 
   /** Opens a read; rejects, as its body does, with a TransportError. The signal cuts it short. */
-  async read(endpointId: EndpointId, input: ReadInput): Promise<WireResponse> {
+  async read(
+    endpointId: EndpointId,
+    input: ReadInput,
+    call: OneCall = { attempt: 1 },
+  ): Promise<WireResponse> {
     const request = this.#request(endpointId, input);
     await this.#admit({ isWrite: false });
     const { signal } = this.options;
-    return await this.#send(endpointId, request, { signal, listCapBytes: input.listCapBytes });
+    const limits = { signal, listCapBytes: input.listCapBytes };
+    return await this.#send(endpointId, request, call, limits);
   }
 
   async #admit(request: { readonly isWrite: boolean }): Promise<void> {
@@ -134,20 +146,28 @@ export class Channel {
   /** For the traffic, which holds everything else back until it is answered. */
   async #isAnswering(): Promise<boolean> {
     const { signal } = this.options;
-    const sent = this.#send(PROBE, this.#request(PROBE, {}), { signal });
-    return isFromService(await sent.then(answerFrom).catch(noAnswer));
+    const call: OneCall = { attempt: 1 };
+    const sent = this.#send(PROBE, this.#request(PROBE, {}), call, { signal });
+    const isAnswered = isFromService(await sent.then(answerFrom).catch(noAnswer));
+    call.watched?.ended(isAnswered ? 'read' : 'SERVICE_UNAVAILABLE');
+    return isAnswered;
   }
 
   async #send(
     endpointId: EndpointId,
     request: WireRequest,
+    call: OneCall,
     limits: Pick<ExchangeOptions, 'signal' | 'listCapBytes'> = {},
   ): Promise<WireResponse> {
     const { byEndpoint } = this.#count;
     this.#count.total += 1;
     byEndpoint.set(endpointId, (byEndpoint.get(endpointId) ?? 0) + 1);
-    const { send, clock, timeoutMs } = this.options;
-    return await exchange(request, { send, clock, timeoutMs, ...limits });
+    const { send, clock, timeoutMs, watch } = this.options;
+    const { method } = request;
+    call.watched = watch?.({ endpointId, method, attempt: call.attempt });
+    const response = await exchange(request, { send, clock, timeoutMs, ...limits });
+    call.watched?.answered(response.status);
+    return response;
   }
 
   #request(endpointId: EndpointId, input: CallInput): WireRequest {
@@ -241,7 +261,9 @@ export async function write(
 ): Promise<Outcome> {
   const { strIds } = input.form ?? {};
   channel.lists.loses(endpointId, Array.isArray(strIds) ? strIds.length : 1);
-  const outcome = judge(channel, endpointId, await channel.write(endpointId, input));
+  const call: OneCall = { attempt: 1 };
+  const outcome = judge(channel, endpointId, await channel.write(endpointId, input, call));
+  call.watched?.ended(outcome.kind);
   channel.traffic.note(replyTo(outcome), { isWrite: true });
   return outcome;
 }

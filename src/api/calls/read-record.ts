@@ -14,6 +14,7 @@ import { isWhole, type WireResponse } from '../exchange/exchange.ts';
 import { readError, ApiError, ReadInterruptedError } from '../outcome/errors.ts';
 import { LONGEST_WAIT_MS } from '../traffic/traffic.ts';
 import { type CallInput, type Channel, judge, replyOfError } from './channel.ts';
+import type { OneCall } from './watched-call.ts';
 
 /** Undefined when the service does not find the record; every other failure is an ApiError. */
 export async function readRecord<T>(
@@ -22,8 +23,9 @@ export async function readRecord<T>(
   query: NonNullable<CallInput['query']>,
   parse: (value: unknown) => T,
 ): Promise<T | undefined> {
-  return await retryRead(channel, endpointId, async () => {
-    const answer = await channel.read(endpointId, { query }).then(answerFrom).catch(noAnswer);
+  return await retryRead(channel, endpointId, async (call) => {
+    const read = channel.read(endpointId, { query }, call);
+    const answer = await read.then(answerFrom).catch(noAnswer);
     const outcome = judge(channel, endpointId, answer);
     if (outcome.kind === 'acknowledged') return parse(outcome.record);
     if (outcome.kind === 'not-found') return undefined;
@@ -41,8 +43,8 @@ export async function readFile(
   endpointId: EndpointId,
   capBytes: number,
 ): Promise<string | undefined> {
-  return await retryRead(channel, endpointId, async () => {
-    const opened = channel.read(endpointId, {});
+  return await retryRead(channel, endpointId, async (call) => {
+    const opened = channel.read(endpointId, {}, call);
     const { answer, file } = await opened
       .then((response) => fileFrom(response, capBytes))
       .catch((error: unknown) => ({ answer: noAnswer(error), file: undefined }));
@@ -74,6 +76,9 @@ async function fileFrom(response: WireResponse, capBytes: number): Promise<FileA
 // Repeats reads, and only reads. p-retry counts the attempts; the waiting goes through the clock,
 // with full jitter, because p-retry's own waits run on the system's timers and jitter too little.
 
+/** Sends its request with `call`. */
+type Attempt<T> = (call: OneCall) => Promise<T>;
+
 const ATTEMPTS = 5;
 const BASE_MS = 250;
 const LONGEST_BACKOFF_MS = 20_000;
@@ -85,10 +90,10 @@ const LONGEST_BACKOFF_MS = 20_000;
 export async function retryRead<T>(
   channel: Channel,
   endpointId: EndpointId,
-  attempt: () => Promise<T>,
+  attempt: Attempt<T>,
 ): Promise<T> {
   const tryOften = async (): Promise<T> =>
-    await pRetry(() => attemptOnce(channel, endpointId, attempt), {
+    await pRetry((number) => attemptOnce(channel, endpointId, number, attempt), {
       retries: ATTEMPTS - 1,
       minTimeout: 0,
       maxTimeout: 0,
@@ -110,15 +115,19 @@ export async function retryRead<T>(
 async function attemptOnce<T>(
   channel: Channel,
   endpointId: EndpointId,
-  attempt: () => Promise<T>,
+  number: number,
+  attempt: Attempt<T>,
 ): Promise<T> {
   const interrupted = (): boolean => channel.options.signal?.aborted === true;
   if (interrupted()) throw new ReadInterruptedError(readWords(endpointId));
+  const call: OneCall = { attempt: number };
   try {
-    const result = await attempt();
+    const result = await attempt(call);
+    call.watched?.ended('read');
     channel.traffic.note({ sign: 'clear' }, { isWrite: false });
     return result;
   } catch (error) {
+    call.watched?.ended(error instanceof ApiError ? error.code : 'FAULT');
     if (!(error instanceof ApiError)) throw error;
     if (interrupted()) throw new ReadInterruptedError(readWords(endpointId));
     channel.traffic.note(replyOfError(error), { isWrite: false });

@@ -4,6 +4,7 @@ import { sha256Hex, shellWord } from '../../lib/index.ts';
 import type { HeldList } from './list-memory.ts';
 import { type Channel, type ReadInput, judge } from './channel.ts';
 import { retryRead } from './read-record.ts';
+import type { OneCall } from './watched-call.ts';
 import { type EndpointId, endpointOf, readWords } from '../endpoints/table.ts';
 import { answerFrom, noAnswer, type Answer, type ParsedBody } from '../exchange/answer.ts';
 import { EndlessListError, isWhole } from '../exchange/exchange.ts';
@@ -101,8 +102,8 @@ export async function streamBody(
   call: ListCall,
   reader: ListBodyReader,
 ): Promise<ListReceipt> {
-  return await retryRead(channel, call.endpointId, async () => {
-    const attempt = await attemptList(channel, call, reader);
+  return await retryRead(channel, call.endpointId, async (sent) => {
+    const attempt = await attemptList(channel, call, reader, sent);
     if (attempt.kind === 'list') {
       channel.lists.came(call.endpointId, idOf(call), attempt.receipt.rowCount);
       return attempt.receipt;
@@ -199,9 +200,9 @@ export async function readListedRecord<T>(
 ): Promise<T | undefined> {
   const { endpointId } = source;
   const sink = collectingSink<T>();
-  return await retryRead(channel, endpointId, async () => {
+  return await retryRead(channel, endpointId, async (sent) => {
     const call = { listCapBytes: SHORT_LIST_CAP_BYTES, ...source };
-    const attempt = await attemptList(channel, call, sinkReader({ ...source, sink }));
+    const attempt = await attemptList(channel, call, sinkReader({ ...source, sink }), sent);
     if (attempt.kind === 'not-found') return undefined;
     if (attempt.kind !== 'list') throw failedList(call, attempt);
     const [record, ...others] = sink.records;
@@ -221,12 +222,13 @@ async function attemptList(
   channel: Channel,
   call: ListCall,
   reader: ListBodyReader,
+  sent: OneCall,
 ): Promise<ListAttempt> {
   const { endpointId } = call;
   const { clock } = channel.options;
   const startedMs = clock.monotonicMs();
   reader.restart();
-  const result = await readAnswer(channel, call, reader);
+  const result = await readAnswer(channel, call, reader, sent);
   if (result.kind === 'blank') return result;
   if (result.kind === 'list') {
     const { kind, ...read } = result;
@@ -247,10 +249,12 @@ async function readAnswer(
   channel: Channel,
   call: ListCall,
   reader: ListBodyReader,
+  sent: OneCall,
 ): Promise<CompleteList | BlankList | Answer> {
   const { endpointId } = call;
   try {
-    const response = await channel.read(endpointId, { listCapBytes: LONG_LIST_CAP_BYTES, ...call });
+    const input = { listCapBytes: LONG_LIST_CAP_BYTES, ...call };
+    const response = await channel.read(endpointId, input, sent);
     // Anything else is a refusal or a part of a list, and never a list.
     if (!isWhole(response.status)) return await answerFrom(response);
     const result = await reader.read(response.body, call.listName ?? listNameOf(endpointId));

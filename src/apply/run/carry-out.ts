@@ -30,7 +30,7 @@ export async function carryOut<Finished>(
   finish: (end: RunEnd, reading: Reading) => Finished,
 ): Promise<Finished> {
   run.journal.late.age(run.patienceMs);
-  let settled = fresh === undefined ? await readAndSettle(run, 'again') : asFound(run, fresh);
+  let settled = fresh === undefined ? await firstReading(run) : asFound(run, fresh);
   // What the plan was made from is remembered when the run has ended.
   const close = ({ scratch }: Reading): void => {
     if (scratch !== fresh?.scratch) scratch.close();
@@ -67,6 +67,11 @@ function isDone({ journal, runId }: Run, end: 'whole' | 'part'): boolean {
   return end === 'whole' && journal.items.count(runId, 'absent') === 0;
 }
 
+async function firstReading(run: Run): Promise<SettledReading> {
+  run.progress.enter('read');
+  return await readAndSettle(run, 'again');
+}
+
 function asFound(run: Run, reading: Reading): SettledReading {
   lookForLate(run, reading);
   const trust = { listBehind: false, segmentsBehind: new Set<string>() };
@@ -80,8 +85,10 @@ async function write(
   isFirst: boolean,
 ): Promise<Awaited<ReturnType<typeof runPhases>>> {
   if (isFirst) rememberListed(run, reading);
+  run.progress.enter('apply');
   const end = await runPhases(run, reading);
   refuseToGoOn(run);
+  run.progress.enter('verify');
   return run.answers.areHeld ? 'part' : end;
 }
 

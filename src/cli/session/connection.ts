@@ -7,6 +7,7 @@ import {
   type EngineClient,
   type ListMemory,
   type ProbeClient,
+  type WatchRequests,
   isExcepted,
   proxyName,
 } from '../../api/index.ts';
@@ -43,6 +44,8 @@ export interface ConnectionOptions {
   readonly warn: (message: string) => void;
   /** Told when the pace changes and when the service is out. */
   readonly tell: (notice: string) => void;
+  /** What listens to every request, if anything does. */
+  readonly watch?: WatchRequests | undefined;
 }
 
 /** Opens no socket yet. Throws `CredentialsMissingError` unless it may go without. */
@@ -61,7 +64,7 @@ export function openConnection(config: Config, options: ConnectionOptions): Conn
 
 function connect(
   config: Config,
-  { clock, signal, lists, warn, tell }: ConnectionOptions,
+  { clock, signal, lists, warn, tell, watch }: ConnectionOptions,
 ): Connection {
   const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
   const credentials = readCredentials(config.service, {
@@ -77,7 +80,8 @@ function connect(
   );
   const proxy = isDirect ? undefined : named;
   const service = { baseUrl, baseUrl2, requestsPerSecond, timeoutMs, proxy };
-  const options = { ...credentials, ...service, clock, signal, tell, ...(lists && { lists }) };
+  const listening = { tell, watch, ...(lists && { lists }) };
+  const options = { ...credentials, ...service, clock, signal, ...listening };
   const client = createEngineClient(options);
   const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
   const keys = { accountHash, addressesHash: sha256Hex([baseUrl, baseUrl2].join('\n')) };

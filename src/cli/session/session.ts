@@ -46,6 +46,7 @@ import { compareRequestOf } from './compare-request.ts';
 import {
   type ConfiguredKeys,
   type Connection,
+  type ConnectionOptions,
   accountAlias,
   accountOf,
   proveKeys,
@@ -65,6 +66,7 @@ import {
   openMemory,
 } from './own-state.ts';
 import { programsOf } from './programs.ts';
+import { traceOf, withPhases } from './command-trace.ts';
 import { StateWatch } from './state-watch.ts';
 import type { Teller } from './teller.ts';
 
@@ -197,10 +199,7 @@ function endFailed(error: unknown, session: Session): number {
     : explainStorage(explainSystem(error), session.config.stateDir);
   const exitCode = wasInterrupted ? signalled : exitCodeOfError(told);
   const ending = endingOfError(told, exitCode);
-  if (told instanceof SyncError) {
-    if (hasOpenRun(session)) told.noteOpenRun();
-    if (told.code !== 'USAGE' && isUntouched(session)) told.noteUntouched();
-  }
+  if (told instanceof SyncError) addWhatIsKnown(told, session);
   const runId = session.journal.invocations.runId;
   if (runId !== null) {
     terminal.because({ id: ending.reason, exitCode, message: ending.message, runId });
@@ -212,6 +211,12 @@ function endFailed(error: unknown, session: Session): number {
   if (!wasInterrupted) throw told;
   terminal.fail(told);
   return exitCode;
+}
+
+/** What an error cannot know by itself. */
+function addWhatIsKnown(error: SyncError, session: Session): void {
+  if (hasOpenRun(session)) error.noteOpenRun();
+  if (error.code !== 'USAGE' && isUntouched(session)) error.noteUntouched();
 }
 
 /** Never throws: the journal may be what failed. */
@@ -267,7 +272,9 @@ async function openSession(
     drain.release();
     throw error;
   });
-  const { keys, ...connection } = openBoth(config, options, { clock, drain, log }, terminal);
+  const trace = traceOf(terminal);
+  const watch = trace?.watch;
+  const { keys, ...connection } = openBoth(config, options, { clock, drain, log, watch }, terminal);
   const { journal, past } = connection;
   const { accountHash, newKeys } = accountOf(journal, keys);
   const progress = options.quiet ? undefined : await createProgress(terminal, clock);
@@ -279,7 +286,7 @@ async function openSession(
     ...{ config, clock, log, drain, keys, accountHash, newKeys, terminal, reports, accepted },
     leftFile: left === undefined ? undefined : new LeaversFile(left, journal),
     random: systemRandom(),
-    progress: progress ?? silentProgress,
+    progress: withPhases(progress ?? silentProgress, trace),
     state: new StateWatch(watched, { clock, signal: drain.signal, terminal }),
     records: options.records,
     compareRequest: compareRequestOf(config, accountHash, {
@@ -293,7 +300,9 @@ async function openSession(
   };
   return sessionOf(opened, () => {
     progress?.close();
-    teller?.noteRun(journal.invocations.runId);
+    const { runId } = journal.invocations;
+    teller?.noteRun(runId);
+    trace?.noteRun({ runId, account: journal.accountId ?? config.service.account });
   });
 }
 
@@ -312,11 +321,13 @@ async function tellerOf(
   return teller;
 }
 
+type Watching = Pick<ConnectionOptions, 'watch'>;
+
 /** The connection and the journal; where one of them fails, the signals are the system's again. */
 function openBoth(
   config: Config,
   sessionOptions: SessionOptions,
-  { clock, drain, log }: Pick<Opened, 'clock' | 'drain' | 'log'>,
+  { clock, drain, log, watch }: Pick<Opened, 'clock' | 'drain' | 'log'> & Watching,
   { warn }: Terminal,
 ): Connection & Pick<Session, 'journal' | 'past' | 'lists'> {
   const { goesWithoutKeys = false, accept = NOTHING_ACCEPTED } = sessionOptions;
@@ -326,7 +337,7 @@ function openBoth(
   try {
     const automations = [...accept.automation, ...config.acceptAutomations];
     const lists = new ListMemory({ shrink: accept.shrink, automations });
-    const options = { clock, signal: drain.signal, lists, goesWithoutKeys, warn, tell };
+    const options = { clock, signal: drain.signal, lists, goesWithoutKeys, warn, tell, watch };
     const opened = openConnection(config, options);
     const journal = openJournal(config);
     return { ...opened, lists, journal, past: pastOf(config, journal, opened.keys) };

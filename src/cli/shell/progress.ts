@@ -1,6 +1,12 @@
 // Shows progress on stderr: bars on a terminal, a plain line now and then elsewhere.
 import type { MultiBar } from 'cli-progress';
-import type { Clock, Progress, ProgressStep, StepOptions } from '../../lib/index.ts';
+import {
+  type Clock,
+  type Progress,
+  type ProgressStep,
+  type StepOptions,
+  silentProgress,
+} from '../../lib/index.ts';
 import { durationWords } from '../../report/index.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -21,6 +27,7 @@ export async function createProgress(terminal: Terminal, clock: Clock): Promise<
     return new BarProgress(() => new MultiBar({ ...BARS, stream: canvas }), clock);
   }
   return {
+    ...silentProgress,
     step: (label, options) => lineStep(label, options, terminal, clock),
     close: () => undefined,
   };
@@ -35,6 +42,7 @@ const BARS = {
 
 /** Bars below each other: both sides are read at the same time. */
 class BarProgress implements OpenProgress {
+  readonly enter = (): void => undefined;
   readonly #makeBars: () => MultiBar;
   readonly #clock: Clock;
   #bars: MultiBar | undefined;

@@ -109,6 +109,13 @@ function key(which: 'public' | 'secret', value: string, above: readonly string[]
   });
 }
 
+/** The directory that systemd lends its credentials in to a unit, as it stands in a unit or a script. */
+export const CREDENTIALS = '$CREDENTIALS_DIRECTORY/';
+
+export function isCredential(path: string): boolean {
+  return path.startsWith(CREDENTIALS);
+}
+
 export function referenceOf(
   written: string,
   { baseDir }: Pick<Surroundings, 'baseDir'>,
@@ -116,5 +123,7 @@ export function referenceOf(
   if (written.startsWith('env:')) {
     return { kind: 'environment', name: written.slice('env:'.length) };
   }
-  return { kind: 'file', path: resolve(baseDir, written.slice('file:'.length)) };
+  const path = written.slice('file:'.length);
+  // Where that is, is known when it is read.
+  return { kind: 'file', path: isCredential(path) ? path : resolve(baseDir, path) };
 }

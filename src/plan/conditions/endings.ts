@@ -508,6 +508,15 @@ export const ENDINGS = {
     otherwise:
       'The command itself ends as it would have. The monitoring sees old numbers until a later command writes new ones.',
   },
+  TRACES_UNSENT: {
+    severity: 'note',
+    exitCode: 0,
+    title: 'The trace of a command could not be sent.',
+    causes:
+      'The collector that OTEL_EXPORTER_OTLP_ENDPOINT names is down, refuses, is slow, or speaks another protocol than OTLP over HTTP.',
+    action: 'Look at the collector. Unset OTEL_EXPORTER_OTLP_ENDPOINT where nobody wants traces.',
+    otherwise: 'The command itself ends as it would have. Its trace lacks parts, or all of it.',
+  },
   NOTIFY_FAILED: {
     severity: 'note',
     exitCode: 0,

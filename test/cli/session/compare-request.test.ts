@@ -32,6 +32,7 @@ it('makes a request of the configuration, bound to the account', () => {
   const config = loadConfig('/srv/shop/listferry.yaml', {
     readBytes: () => Buffer.from(TEXT),
     permissionBits: () => 0o600,
+    isOfOwnGroup: () => false,
     warn: () => undefined,
   });
 

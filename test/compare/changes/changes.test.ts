@@ -73,6 +73,7 @@ describe('the number of expected items', () => {
     const world = worldOf(newsletter(table, sync), { given });
     const told = { expected: 0, came: 0 };
     const progress: Progress = {
+      enter: () => undefined,
       step: (label, { total = 0 }) => {
         const isOurs = label === 'Comparing';
         if (isOurs) told.expected = total;

@@ -13,6 +13,7 @@ import {
   readSegments,
 } from '../../../src/compare/snapshot/account-reading.ts';
 import { buildCountryIndex } from '../../../src/contacts/index.ts';
+import { silentProgress } from '../../../src/lib/index.ts';
 import { World } from '../../world/world.ts';
 import { contactTypeId, countryId } from '../stories.ts';
 import { fullWorld, memoryReading } from './readings.ts';
@@ -226,7 +227,8 @@ describe('contacts', () => {
         return { advance: () => undefined, finish: () => undefined };
       };
 
-      await readContactList({ ...reading, progress: { step } }, buildCountryIndex([]), 3);
+      const progress = { ...silentProgress, step };
+      await readContactList({ ...reading, progress }, buildCountryIndex([]), 3);
 
       expect(steps).toEqual([['Reading contacts', { unit: 'contacts', total: 3 }]]);
     });

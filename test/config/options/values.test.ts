@@ -26,6 +26,14 @@ it('counts time in milliseconds', () => {
   expect(load(text).service).toMatchObject({ timeoutMs: 500, quietMs: 1_500 });
 });
 
+it('leaves open where a credential of systemd is until it is read', () => {
+  const credential = '$CREDENTIALS_DIRECTORY/secret-key';
+
+  const { service } = load(written().replace('env:SECRET', () => `file:${credential}`));
+
+  expect(service.secretKey).toEqual({ kind: 'file', path: credential });
+});
+
 it('keeps references to secrets and makes their files absolute', () => {
   const { service } = load(written().replace('env:SECRET', 'file:../keys/secret'));
 

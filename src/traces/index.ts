@@ -1,0 +1,2 @@
+// What other rooms may use of `traces`.
+export { type CommandTrace, openTrace } from './command-trace.ts';
