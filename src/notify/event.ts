@@ -36,6 +36,7 @@ export interface NotifyEvent {
   /** The id of the account on the service; null where no run has seen it. */
   readonly account: string | null;
   readonly command: string;
+  /** -1 where it was killed. */
   readonly exitCode: number;
   /** Null where the command ended before it had a run. */
   readonly runId: string | null;

@@ -74,6 +74,52 @@ it('tells of the same parked night once', async () => {
   expect(parked).toMatchObject({ severity: 'decide', accept: expect.stringContaining('--accept') });
 });
 
+describe('an end of which its own command told nobody', () => {
+  it('is told by the next night where the command was killed', async () => {
+    notify(WEBHOOK);
+    await goodNight();
+    stage.withJournal(({ invocations }) => {
+      invocations.begin('sync');
+    });
+
+    await goodNight();
+    await goodNight();
+
+    expect(types()).toEqual(['run.failed', 'run.recovered']);
+    expect(events()[0]).toMatchObject({
+      exitCode: -1,
+      conditions: [{ id: 'RUNS_ENDED_BADLY', next: 'listferry status' }],
+    });
+  });
+
+  it('is told where it was killed between its end and its word of it', async () => {
+    notify(WEBHOOK);
+    await goodNight();
+    stage.withJournal(({ invocations }) => {
+      invocations.begin('sync');
+      invocations.end('sync', { exitCode: 1, reason: 'SOURCE_UNREADABLE', message: 'Gone.' });
+    });
+
+    await failingNight();
+
+    expect(types()).toEqual(['run.failed']);
+    expect(events()[0]).toMatchObject({ conditions: [{ message: 'Gone.' }] });
+  });
+
+  it('is no news to somebody who was named since', async () => {
+    await goodNight();
+    stage.withJournal(({ invocations }) => {
+      invocations.begin('sync');
+    });
+    notify(WEBHOOK);
+
+    await goodNight();
+    await goodNight();
+
+    expect(types()).toEqual([]);
+  });
+});
+
 it('tells somebody of those ends alone that they named', async () => {
   notify('{ webhook: env:HOOK_URL, secret: env:HOOK_SECRET, on: [success] }');
 

@@ -301,7 +301,7 @@ async function openSession(
   return sessionOf(opened, () => {
     progress?.close();
     const { runId } = journal.invocations;
-    teller?.noteRun(runId);
+    teller?.noteOwn(journal.invocations);
     trace?.noteRun({ runId, account: journal.accountId ?? config.service.account });
   });
 }

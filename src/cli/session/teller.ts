@@ -21,10 +21,11 @@ import {
   sinkName,
   withinLimit,
 } from '../../notify/index.ts';
-import { END_KINDS, type EndKind, endKindOf } from '../../plan/index.ts';
+import { END_KINDS, endKindOf } from '../../plan/index.ts';
 import { type Journal, journalPlace } from '../../state/index.ts';
 import type { CommandEnd, Terminal } from '../shell/terminal.ts';
 import { openJournal } from './own-state.ts';
+import { untoldEnd } from './untold-ends.ts';
 import { LIMIT_MS, openSinkNetwork, type ReadSink, readSinks, type SinkNetwork } from './sinks.ts';
 
 /** What does not arrive is given up after this time, or so many tries: one an hour, and some more. */
@@ -53,6 +54,7 @@ export class Teller {
   readonly #id: string = randomUUID();
   readonly #starts = new Map<ReadSink, Promise<unknown>>();
   #runId: string | null = null;
+  #invocation: number | undefined;
 
   constructor(options: TellerOptions) {
     this.#options = { clock: systemClock(), limitMs: LIMIT_MS, ...options };
@@ -70,9 +72,10 @@ export class Teller {
     }
   }
 
-  /** The run that the command worked on. */
-  noteRun(runId: string | null): void {
+  /** What the command was in the journal: its run, and its number among the calls once it has ended. */
+  noteOwn({ runId, own }: Pick<Journal['invocations'], 'runId' | 'own'>): void {
     this.#runId = runId;
+    this.#invocation = own;
   }
 
   /** Never throws, and takes no longer than the limit. */
@@ -121,33 +124,47 @@ export class Teller {
 
   /** What is to be sent now, the oldest first: kept in the journal before anything is sent. */
   #note(end: CommandEnd, journal: Journal | undefined): readonly Telling[] {
-    const { exitCode, conditions } = end;
-    const compared = comparedEnd(endKindOf(exitCode, conditions), conditions);
-    const facts = this.#facts(end, journal);
-    const news = this.#sinks.map((read) => {
-      const kind = kindFor(read, compared, journal);
-      return { read, event: kind === undefined ? undefined : eventOf(kind, facts) };
-    });
-    const isKept = journal !== undefined && this.#keep(compared, news, journal);
-    return news.map(({ read, event }) => {
-      const now = event === undefined ? [] : [event];
-      if (isPing(read) || !isKept) return { read, events: now };
+    const own = comparedOf(this.#facts(end, journal));
+    const earlier = this.#untold(journal);
+    const news = this.#sinks.map((read) => ({
+      read,
+      events: newsFor(read, own, earlier, journal),
+    }));
+    const isKept = journal !== undefined && this.#keep(own, news, journal);
+    return news.map(({ read, events }) => {
+      if (isPing(read) || !isKept) return { read, events };
       const waiting = journal.notices.waiting(read.key);
       // They are our own, and come as they were written.
       return { read, events: waiting.map(({ body }) => JSON.parse(body) as NotifyEvent) };
     });
   }
 
+  /** Ends of earlier commands, in their order. */
+  #untold(journal: Journal | undefined): readonly ComparedFacts[] {
+    try {
+      const calls = journal?.invocations.untold(this.#invocation) ?? [];
+      const { config } = this.#options;
+      return calls.map((call) => {
+        const told = untoldEnd(call);
+        const known = { ...told, ...runFacts(told.runId, journal) };
+        const account = journal?.accountId ?? config.service.account ?? null;
+        return comparedOf({ ...known, account, directories: directoriesOf(config) });
+      });
+    } catch {
+      return [];
+    }
+  }
+
   /** False where the disk is full: then everybody is told without. */
-  #keep(
-    compared: ComparedEnd,
-    news: readonly { readonly read: ReadSink; readonly event: NotifyEvent | undefined }[],
-    { notices }: Journal,
-  ): boolean {
-    const kept = news.flatMap(({ read, event }) =>
-      event === undefined || isPing(read)
+  #keep({ compared }: ComparedFacts, news: readonly Telling[], { notices }: Journal): boolean {
+    const kept = news.flatMap(({ read, events }) =>
+      isPing(read)
         ? []
-        : [{ eventId: event.id, sink: read.key, body: JSON.stringify(event) }],
+        : events.map((event) => ({
+            eventId: event.id,
+            sink: read.key,
+            body: JSON.stringify(event),
+          })),
     );
     try {
       notices.note(
@@ -169,7 +186,7 @@ export class Teller {
       account: journal?.accountId ?? config.service.account ?? null,
       ...{ command, exitCode, conditions },
       ...runFacts(this.#runId, journal),
-      directories: [config.stateDir, dirname(config.path), process.cwd(), homedir()],
+      directories: directoriesOf(config),
     };
   }
 
@@ -245,17 +262,42 @@ function runFacts(
   return { runId, planId, counts: result?.verdicts ?? null };
 }
 
-/** As what the sink is told of the end; undefined where it is not. A monitor hears of every end, news or not. */
-function kindFor(
+function directoriesOf(config: Config): readonly string[] {
+  return [config.stateDir, dirname(config.path), process.cwd(), homedir()];
+}
+
+/** An end as it is told, and as it is compared with others. */
+interface ComparedFacts {
+  readonly compared: ComparedEnd;
+  readonly facts: EndFacts;
+}
+
+function comparedOf(facts: EndFacts): ComparedFacts {
+  const { exitCode, conditions } = facts;
+  return { compared: comparedEnd(endKindOf(exitCode, conditions), conditions), facts };
+}
+
+/**
+ * What the sink is told, the oldest first. A monitor hears of every end of its time, news or not; a sink that is new, of
+ * none before it.
+ */
+function newsFor(
   read: ReadSink,
-  compared: ComparedEnd,
+  own: ComparedFacts,
+  earlier: readonly ComparedFacts[],
   journal: Journal | undefined,
-): EndKind | undefined {
+): readonly NotifyEvent[] {
   const { on } = read.named;
+  const { compared, facts } = own;
   if (isPing(read))
-    return on === undefined || on.includes(compared.kind) ? compared.kind : undefined;
-  const kind = newsOf(compared, lastEnd(journal, read.key));
-  return kind !== undefined && isWanted(kind, on) ? kind : undefined;
+    return on === undefined || on.includes(compared.kind) ? [eventOf(compared.kind, facts)] : [];
+  let last = lastEnd(journal, read.key);
+  const ends = last === undefined ? [own] : [...earlier, own];
+  return ends.flatMap((end) => {
+    const kind = newsOf(end.compared, last);
+    last = end.compared;
+    return kind !== undefined && isWanted(kind, on) ? [eventOf(kind, end.facts)] : [];
+  });
 }
 
 function lastEnd(journal: Journal | undefined, key: string): ComparedEnd | undefined {

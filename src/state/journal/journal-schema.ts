@@ -4,7 +4,7 @@ import { damaged, type Db, openDurable, Statements } from '../storage/database.t
 import { StateDamagedError } from '../storage/errors.ts';
 
 /** Raised with every change of the tables. */
-export const JOURNAL_VERSION = 20;
+export const JOURNAL_VERSION = 21;
 
 /** Makes an empty database a journal. */
 export const NEW_JOURNAL = `
@@ -137,7 +137,9 @@ export const NEW_JOURNAL = `
     ended_at TEXT,
     exit_code INTEGER,
     reason TEXT,
-    message TEXT
+    message TEXT,
+    -- Whether its end was compared for whoever is told of ends (src/state/journal/notices.ts).
+    is_told INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
   -- Sources that could not be read for their consent before a run created contacts: theirs were held back.

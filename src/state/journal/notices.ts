@@ -2,6 +2,7 @@
 // A notice is kept in one commit with that end, before anything is sent: a process that dies in between loses nothing, and
 // the receiver knows a second try by the id of the event.
 import { JournalTable } from './journal-table.ts';
+import { IS_OVER } from './processes.ts';
 
 /** A sink is known by a digest of its kind and its references, whatever its place in the configuration. */
 export interface NoticeEnd {
@@ -36,7 +37,7 @@ export class NoticeTable extends JournalTable {
     return { kind, conditions: conditions.split(' ').filter((id) => id !== '') };
   }
 
-  /** In one commit. Sinks that are in no end are forgotten, with what waits for them. */
+  /** In one commit. All calls that are over are told from then on. Sinks that are in no end are forgotten, with what waits for them. */
   note(ends: readonly NoticeEnd[], notices: readonly Notice[]): void {
     const sinks = JSON.stringify(ends.map(({ sink }) => sink));
     this.commits.now(() => {
@@ -48,9 +49,12 @@ export class NoticeTable extends JournalTable {
       this.sql.run(`DELETE FROM notice_end ${others}`, sinks);
       this.sql.run(`DELETE FROM notice ${others}`, sinks);
       for (const { eventId, sink, body } of notices) {
-        const add = 'INSERT INTO notice (event_id, sink, body, made_at) VALUES (?, ?, ?, ?)';
+        // Another command that ended at the same moment may tell of the same earlier end.
+        const add =
+          'INSERT OR IGNORE INTO notice (event_id, sink, body, made_at) VALUES (?, ?, ?, ?)';
         this.sql.run(add, eventId, sink, body, this.now());
       }
+      this.sql.run(`UPDATE invocation SET is_told = 1 WHERE is_told = 0 AND ${IS_OVER}`);
     });
   }
 

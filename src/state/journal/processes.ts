@@ -64,11 +64,15 @@ const VANISHED = 'VANISHED';
 const COLUMNS = `invocation, command, run_id AS runId, host, pid, started_at AS startedAt,
   ended_at AS endedAt, exit_code AS exitCode, reason, message`;
 
+/** SQL: it ended, or vanished. */
+export const IS_OVER = '(ended_at IS NOT NULL OR reason IS NOT NULL)';
+
 export class InvocationTable extends JournalTable {
   /** The invocation of this process. */
   #current: number | undefined;
   #runId: string | null = null;
   #hasEnded = false;
+  #own: number | undefined;
 
   /** Call it with the account's lock held: earlier invocations without an end will never get one. */
   begin(command: string): void {
@@ -107,9 +111,24 @@ export class InvocationTable extends JournalTable {
          WHERE invocation = @invocation`,
         { ...ending, invocation, endedAt: this.now() },
       );
+      this.#own = this.sql.value<number>('SELECT max(invocation) FROM invocation');
     });
     this.#current = undefined;
     this.#hasEnded = true;
+  }
+
+  /** The number of the invocation of this process, once it has ended. */
+  get own(): number | undefined {
+    return this.#own;
+  }
+
+  /** Ends that were compared for nobody, in their order: of calls that were killed, and of those killed before they told. */
+  untold(except: number | undefined): readonly Invocation[] {
+    return this.sql.rows(
+      `SELECT ${COLUMNS} FROM invocation WHERE is_told = 0 AND ${IS_OVER} AND invocation IS NOT ?
+       ORDER BY invocation`,
+      except ?? null,
+    );
   }
 
   /** Newest first: the last one that worked on each run, and those that worked on none. */
