@@ -134,7 +134,7 @@ export const service: StoryGroup = {
       },
       command: 'sync --yes',
       exitCode: 4,
-      names: ['maxShrink', 'lists only', '--accept shrink'],
+      names: ['maxShrink', 'the list of contacts', '--accept shrink'],
     },
     {
       input: 'The service answers with two accounts',
