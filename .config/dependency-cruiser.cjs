@@ -71,8 +71,9 @@ const FOLDERS = {
       'What a person sees in a plan and decides about it follows from the plan alone; it shows and sends nothing.',
   },
   report: {
-    may: ['lib', 'contacts', 'diff', 'plan', 'state', 'review'],
-    because: 'A report shows a stored plan or run; it must work with the service out of reach.',
+    may: ['lib', 'contacts', 'diff', 'plan', 'state', 'review', 'fleet'],
+    because:
+      'A report shows a stored plan or run, or how accounts ended; it must work with the service out of reach.',
   },
   notify: {
     may: ['lib', 'plan'],

@@ -61,7 +61,7 @@ export {
   type RunException,
   type WholeRunReport,
 } from './words/run-words.ts';
-export { ageSeconds, ageWords } from './words/ages.ts';
+export { ageSeconds, ageWords, killedWords } from './words/ages.ts';
 export { factsText, runsText } from './text/runs-text.ts';
 export {
   conditionsOfStatus,

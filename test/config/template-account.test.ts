@@ -32,22 +32,22 @@ function readersOf(files: Readonly<Record<string, string>>) {
   };
 }
 
-const ACCOUNT = 'template: ../shared/base.yaml\nvariables: { key: ONE }\n';
+const ACCOUNT = 'template: ../templates/base.yaml\nvariables: { key: ONE }\n';
 
 describe('a configuration that names a template', () => {
   it('is the template with its places filled in, found by its own path', () => {
-    const config = load({ '/accounts/one.yaml': ACCOUNT, '/shared/base.yaml': TEMPLATE });
+    const config = load({ '/accounts/one.yaml': ACCOUNT, '/templates/base.yaml': TEMPLATE });
 
     expect(config).toMatchObject({
       path: '/accounts/one.yaml',
       stateDir: '/state/ONE',
       service: { secretKey: { kind: 'environment', name: 'SECRET_ONE' } },
-      sources: [{ baseDir: '/shared' }],
+      sources: [{ baseDir: '/templates' }],
     });
   });
 
   it('has the state directory of its template also where it cannot be loaded', () => {
-    const files = { '/accounts/one.yaml': ACCOUNT, '/shared/base.yaml': `${TEMPLATE}odd: 1\n` };
+    const files = { '/accounts/one.yaml': ACCOUNT, '/templates/base.yaml': `${TEMPLATE}odd: 1\n` };
 
     expect(() => load(files)).toThrow();
     expect(stateDirOf('/accounts/one.yaml', readersOf(files))).toBe('/state/ONE');
@@ -66,7 +66,7 @@ describe('a configuration that names a template', () => {
   ])('is refused for %s', (_what, account, template, code) => {
     const files = {
       '/accounts/one.yaml': account,
-      ...(template !== undefined && { '/shared/base.yaml': template }),
+      ...(template !== undefined && { '/templates/base.yaml': template }),
     };
 
     expect(() => load(files)).toThrow(expect.objectContaining({ code }) as Error);
@@ -76,19 +76,19 @@ describe('a configuration that names a template', () => {
     ['its own file: another option', `${ACCOUNT}stateDir: x\n`, TEMPLATE, [3, 'stateDir']],
     [
       'its own file: a value without a place',
-      'template: ../shared/base.yaml\nvariables:\n  key: ONE\n  kee: ONE\n',
+      'template: ../templates/base.yaml\nvariables:\n  key: ONE\n  kee: ONE\n',
       TEMPLATE,
       [4, 'variables.kee'],
     ],
     [
       'the template: a place without a value',
-      'template: ../shared/base.yaml\n',
+      'template: ../templates/base.yaml\n',
       TEMPLATE,
       [4, 'service.publicKey'],
     ],
     ['the template: an option', ACCOUNT, `${TEMPLATE}odd: 1\n`, [9, 'odd']],
   ])('names the line in %s', (_what, account, template, [line, key]) => {
-    const files = { '/accounts/one.yaml': account, '/shared/base.yaml': template };
+    const files = { '/accounts/one.yaml': account, '/templates/base.yaml': template };
 
     expect(() => load(files)).toThrow(
       expect.objectContaining({ problems: [expect.objectContaining({ line, key })] }) as Error,

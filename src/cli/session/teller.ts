@@ -143,12 +143,9 @@ export class Teller {
   #untold(journal: Journal | undefined): readonly ComparedFacts[] {
     try {
       const calls = journal?.invocations.untold(this.#invocation) ?? [];
-      const { config } = this.#options;
       return calls.map((call) => {
         const told = untoldEnd(call);
-        const known = { ...told, ...runFacts(told.runId, journal) };
-        const account = journal?.accountId ?? config.service.account ?? null;
-        return comparedOf({ ...known, account, directories: directoriesOf(config) });
+        return comparedOf({ ...told, ...this.#surroundings(told.runId, journal) });
       });
     } catch {
       return [];
@@ -178,15 +175,22 @@ export class Teller {
   }
 
   #facts({ exitCode, conditions }: CommandEnd, journal: Journal | undefined): EndFacts {
-    const { config, command, clock } = this.#options;
+    const { command, clock } = this.#options;
     return {
       id: this.#id,
       at: clock.wallTime().toISOString(),
       host: hostname(),
-      account: journal?.accountId ?? config.service.account ?? null,
       ...{ command, exitCode, conditions },
-      ...runFacts(this.#runId, journal),
-      directories: directoriesOf(config),
+      ...this.#surroundings(this.#runId, journal),
+    };
+  }
+
+  #surroundings(runId: string | null, journal: Journal | undefined) {
+    const { config } = this.#options;
+    return {
+      account: journal?.accountId ?? config.service.account ?? null,
+      ...runFacts(runId, journal),
+      directories: [config.stateDir, dirname(config.path), process.cwd(), homedir()],
     };
   }
 
@@ -260,10 +264,6 @@ function runFacts(
   const run = runId === null ? undefined : journal?.runs.get(runId);
   const { planId = null, result } = run ?? {};
   return { runId, planId, counts: result?.verdicts ?? null };
-}
-
-function directoriesOf(config: Config): readonly string[] {
-  return [config.stateDir, dirname(config.path), process.cwd(), homedir()];
 }
 
 /** An end as it is told, and as it is compared with others. */

@@ -1,6 +1,7 @@
 // How the accounts of a fleet ended, or how they stand: a table, the worst first, and for each that is not well what is so and
 // what to type.
 import { counted, quantity } from '../../lib/index.ts';
+import type { Outcome } from '../../fleet/index.ts';
 import type { Block, Document, Notice, Table, Tone } from '../words/document.ts';
 import { durationWords } from '../words/phrases.ts';
 import { shown } from '../words/visible-text.ts';
@@ -13,29 +14,7 @@ export interface FleetReport {
   readonly accounts: readonly FleetRow[];
 }
 
-export interface FleetRow {
-  readonly account: string;
-  /** Null where its command was not started. */
-  readonly exitCode: number | null;
-  /** The worst first. */
-  readonly conditions: readonly FleetCondition[];
-  /** Of a sync its verdicts, of a plan its items by kind. */
-  readonly counts: Readonly<Record<string, number>> | null;
-  readonly seconds: number | null;
-  /** Of a status: how long ago a run last ended well; null where none has. */
-  readonly lastGoodAgeSeconds: number | null;
-}
-
-/** As the command of the account has said it. */
-export interface FleetCondition {
-  readonly id: string;
-  readonly exitCode: number;
-  readonly message: string;
-  /** Nobody has to do anything. */
-  readonly isNote: boolean;
-  readonly next?: string | undefined;
-  readonly accept?: string | undefined;
-}
+export type FleetRow = Omit<Outcome, 'log' | 'object'>;
 
 /** More would push the table off the screen. */
 const MOST_NOTICES = 10;
@@ -70,7 +49,7 @@ function isWell({ exitCode, conditions }: Pick<FleetRow, 'exitCode' | 'condition
   return exitCode === 0 && openOf(conditions).length === 0;
 }
 
-function openOf(conditions: readonly FleetCondition[]): readonly FleetCondition[] {
+function openOf(conditions: FleetRow['conditions']): FleetRow['conditions'] {
   return conditions.filter(({ isNote }) => !isNote);
 }
 

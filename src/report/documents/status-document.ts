@@ -21,7 +21,7 @@ import type {
   RefusedGroup,
   RunRecord,
 } from '../../state/index.ts';
-import { ageWords, processWords } from '../words/ages.ts';
+import { ageWords, killedWords, processWords } from '../words/ages.ts';
 import { conditionBlock } from '../words/condition-words.ts';
 import type { Block, Document, Tone } from '../words/document.ts';
 import { migrationLines, type MigrationPath, nextOfMigration } from '../words/migration-path.ts';
@@ -288,8 +288,8 @@ function failedWords(call: Invocation, now: Date): Pick<Condition, 'message' | '
   return { message: message.replaceAll(/\s*\n\s*/gu, ' '), runId: runId ?? undefined };
 }
 
-function killedCondition({ command, startedAt }: Invocation, now: Date): Condition {
-  const message = `${command} stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down.`;
+function killedCondition(call: Invocation, now: Date): Condition {
+  const message = killedWords(call, ageWords(call.startedAt, now));
   return { id: 'RUNS_ENDED_BADLY', count: 1, message, next: 'listferry runs' };
 }
 

@@ -20,6 +20,11 @@ export function ageSeconds(time: string, now: Date): number {
   return Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1_000));
 }
 
+/** Of a call that left no end. `begun`: when, in words. */
+export function killedWords({ command }: Pick<Invocation, 'command'>, begun: string): string {
+  return `${command}, begun ${begun}, stopped without a result: the process was killed, or the machine went down.`;
+}
+
 /** Where the process of a call is. */
 export function processWords({ pid, host, startedAt }: Invocation, now: Date): string {
   return `pid ${String(pid)} on ${host}, begun ${localMinute(startedAt)}, ${ageWords(startedAt, now)}`;

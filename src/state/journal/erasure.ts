@@ -6,6 +6,7 @@ import type { OwnershipTable } from '../people/ownership.ts';
 import type { SuppressedSinceTable } from '../people/suppressed-since.ts';
 import { type LinkKind, purgedName } from './chain.ts';
 import { JournalTable, type JournalTools } from './journal-table.ts';
+import { IS_OVER } from './processes.ts';
 
 /** Without the people who are sought; undefined where the text names none. */
 export type Redact = (text: string) => string | undefined;
@@ -122,7 +123,7 @@ export class Erasure extends JournalTable {
       for (const statement of PRUNE) this.sql.run(statement, runId);
       this.#known.suppressedSince.forgetRun(runId);
     });
-    const calls = `DELETE FROM invocation WHERE started_at < ? AND (ended_at IS NOT NULL OR reason IS NOT NULL)`;
+    const calls = `DELETE FROM invocation WHERE started_at < ? AND ${IS_OVER}`;
     this.commits.now(() => this.sql.run(calls, time));
     return runs.length;
   }

@@ -77,7 +77,7 @@ export class InvocationTable extends JournalTable {
   /** Call it with the account's lock held: earlier invocations without an end will never get one. */
   begin(command: string): void {
     this.commits.now(() => {
-      const end = 'UPDATE invocation SET reason = ? WHERE ended_at IS NULL AND reason IS NULL';
+      const end = `UPDATE invocation SET reason = ? WHERE NOT ${IS_OVER}`;
       this.sql.run(end, VANISHED);
       this.#current = this.#insert(command);
     });
@@ -159,7 +159,7 @@ export class InvocationTable extends JournalTable {
          closed.exit_code AS exitCode, good.ended_at AS goodAt
        FROM (
          SELECT max(invocation) AS newest,
-           max(invocation) FILTER (WHERE ended_at IS NOT NULL OR reason IS NOT NULL) AS closed,
+           max(invocation) FILTER (WHERE ${IS_OVER}) AS closed,
            max(invocation) FILTER (WHERE exit_code = 0) AS good
          FROM invocation GROUP BY command) AS last
        JOIN invocation AS newest ON newest.invocation = last.newest
@@ -176,7 +176,7 @@ export class InvocationTable extends JournalTable {
   /** The newest without an end: under way, or killed and not followed by another one. */
   open(): Invocation | undefined {
     return this.sql.row(
-      `SELECT ${COLUMNS} FROM invocation WHERE ended_at IS NULL AND reason IS NULL
+      `SELECT ${COLUMNS} FROM invocation WHERE NOT ${IS_OVER}
        ORDER BY invocation DESC LIMIT 1`,
     );
   }
