@@ -21,7 +21,7 @@ export {
   isListShort,
   unexplained,
 } from './account/short-lists.ts';
-export { isFirstMirror, isKnownMirror } from './changes/remembered.ts';
+export { isFirstMirror, isKnownMirror } from './changes/added-by-hand.ts';
 export { RefusedNumberError } from './changes/left-out.ts';
 export { type MadePlan, makePlan, newPlanId } from './make-plan.ts';
 export {
@@ -41,6 +41,7 @@ export {
 } from './scope/account-metadata.ts';
 export type { CompareRequest, CompareTools, SourceSpec } from './scope/request.ts';
 export { renewLinks } from './sides/former-addresses.ts';
+export { Whereabouts } from './sides/whereabouts.ts';
 export { SEGMENT_FIELDS, namesOf } from './scope/service-demands.ts';
 export { contactTypeKeys, segmentKeys, type Target, Targets } from './scope/targets.ts';
 export { snapshotSource } from './snapshot/snapshot-source.ts';

@@ -23,10 +23,12 @@ import {
   type PlanReader,
   PlanWriter,
 } from '../state/index.ts';
+import { AddedByHand } from './changes/added-by-hand.ts';
 import { boundByIds } from './changes/bound-by-ids.ts';
 import {
   asAddress,
   type ChangeSources,
+  type Deciders,
   emptyTally,
   evidencePart,
   type TargetSources,
@@ -40,14 +42,16 @@ import {
   removals,
 } from './changes/creates-and-deletes.ts';
 import { Edits } from './changes/edits.ts';
+import { GoneCounts } from './changes/gone-counts.ts';
+import { Gone } from './changes/gone.ts';
 import { LeftOut, RefusedNumberError } from './changes/left-out.ts';
-import { Remembered } from './changes/remembered.ts';
 import { type Refusals, Sieve } from './changes/sieve.ts';
 import { bringsAny, countUnwritable, dropImpossible, renames, updates } from './changes/updates.ts';
 import { findGroup } from './scope/account-metadata.ts';
 import type { CompareMemory, CompareRequest, CompareTools } from './scope/request.ts';
 import { bindingOf, defaultCountryOf, GLOBAL_SCOPE } from './scope/source-bindings.ts';
-import { type OpenSides, readBoth } from './sides/match-sides.ts';
+import { ErasedContacts } from './sides/erased-contacts.ts';
+import { type BothSides, type OpenSides, readBoth } from './sides/match-sides.ts';
 import { asksAbout } from './sides/other-names.ts';
 import { describePlan, type PlanBody } from './summary/describe-plan.ts';
 import { type Described, ItemCounts } from './summary/plan-counts.ts';
@@ -111,11 +115,8 @@ interface Making extends Pick<Described, 'request' | 'tools' | 'sides' | 'planId
 function writeItems(writer: PlanWriter, making: Making): PlanBody {
   const { clock, memory, progress } = making.tools;
   const refusals = refusalsIn(memory);
-  const decided = {
-    remembered: new Remembered(memory, making.sides),
-    edits: new Edits(memory, making.sides.targets, refusals !== undefined),
-  };
-  const sources = changeSources(making, decided);
+  const deciders = decidersOf(memory, making.sides, refusals !== undefined);
+  const sources = changeSources(making, deciders);
   const targets = sources.targets
     .decided()
     .map((target) => ({ ...sources, target, tally: emptyTally() }));
@@ -135,9 +136,25 @@ function writeItems(writer: PlanWriter, making: Making): PlanBody {
   if (refusals === undefined) for (const change of found) take(change);
   else takeSifted(found, new Sieve(refusals, making.tools.scratch), { ...making, take, leftOut });
   step.finish();
-  checkNumbers(making.request, decided.remembered, refusals);
+  checkNumbers(making.request, deciders.goneCounts, refusals);
   const createdAt = clock.wallTime();
-  return describePlan({ ...making, ...decided, leftOut, seen, tallies, createdAt });
+  return describePlan({ ...making, ...deciders, leftOut, seen, tallies, createdAt });
+}
+
+function decidersOf(
+  memory: CompareMemory | undefined,
+  sides: BothSides,
+  mayBeRefused: boolean,
+): Deciders {
+  const gone = new Gone(memory, sides);
+  const goneCounts = new GoneCounts(gone, sides);
+  return {
+    gone,
+    goneCounts,
+    added: new AddedByHand(memory, sides, goneCounts),
+    erased: new ErasedContacts(memory?.past, sides),
+    edits: new Edits(memory, sides.targets, mayBeRefused),
+  };
 }
 
 /** Undefined where nobody refused anything: then no change is hashed, and none is written twice. */
@@ -192,14 +209,14 @@ function isOfBarred(change: Change, { match }: ChangeSources): boolean {
 
 function changeSources(
   { request, sides, tools, onFinding }: Making,
-  decided: Pick<ChangeSources, 'remembered' | 'edits'>,
+  deciders: Deciders,
 ): ChangeSources {
   const { bindings, targets, sources } = sides;
   return {
     ...sides,
     onFinding,
     memory: tools.memory,
-    ...decided,
+    ...deciders,
     recreates: request.recreate !== undefined,
     phase: request.phase,
     defaultCountryOf: (index, target) => defaultCountryOf(bindings, targets.syncsOf(target), index),
@@ -346,7 +363,7 @@ function* wantedFields(contactTypes: readonly TargetSources[]): Generator<Fields
 /** Where nothing was refused, no sieve has counted it. */
 function checkNumbers(
   { recreate, acceptRefused = 0 }: CompareRequest,
-  { recreatedByNumber: found }: Remembered,
+  { recreatedByNumber: found }: GoneCounts,
   refusals: Refusals | undefined,
 ): void {
   if (recreate !== undefined && recreate !== found) throw new GoneNumberError(recreate, found);

@@ -3,6 +3,7 @@ export { judge, kindsAsked } from './judge.ts';
 export {
   type Asked,
   askedOf,
+  bringing,
   firstTold,
   isNo,
   type Knowledge,

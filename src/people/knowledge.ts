@@ -54,6 +54,11 @@ export interface Asked {
   readonly comesBack: boolean;
 }
 
+/** A change of which only its kind is known, and that it brings somebody mail. */
+export function bringing(kind: ItemKind): Asked {
+  return { kind, brings: true, asksReturn: false, comesBack: false };
+}
+
 export function askedOf(change: Change): Asked {
   return {
     kind: change.kind,

@@ -35,7 +35,7 @@ export function goneTally(): GoneTally {
 type JudgedTally = GoneTally & { readonly isUnsure: boolean };
 
 /** The sums of a plan. Each contact is in one of its parts. */
-export function goneCounts(tallies: readonly JudgedTally[], addedOnService: number) {
+export function goneSums(tallies: readonly JudgedTally[], addedOnService: number) {
   const sumOf = (count: (tally: JudgedTally) => number): number =>
     tallies.reduce((sum, tally) => sum + count(tally), 0);
   const parts = {

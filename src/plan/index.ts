@@ -110,7 +110,7 @@ export {
   goneWarnings,
   lostMemoryWarning,
   lostStateWarning,
-  goneCounts,
+  goneSums,
   type GoneTally,
   goneTally,
   memoryWarningsAfter,

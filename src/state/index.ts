@@ -105,7 +105,7 @@ export type {
   MissingSuppression,
 } from './scratch/scratch-differences.ts';
 export { type Fix, ScratchFixes } from './scratch/scratch-fixes.ts';
-export type { FurtherAddress } from './scratch/scratch-held.ts';
+export type { FurtherAddress, GoneLink } from './scratch/scratch-held.ts';
 export type { IdCount, PassedAddress, SharedId, StoredSourceId } from './scratch/scratch-ids.ts';
 export type { Mentioned } from './scratch/scratch-desired.ts';
 export type { RenamedContact } from './scratch/scratch-renames.ts';

@@ -1,5 +1,5 @@
-// Whose contacts somebody removed on the service, as far as earlier runs knew of them and this reading has none.
-import type { CurrentConsent } from '../../compare/index.ts';
+// Whose contacts somebody removed on the service since a plan was made, as far as earlier runs knew of them.
+import { type CurrentConsent, Whereabouts } from '../../compare/index.ts';
 import { type Item, broughtAddress } from '../../plan/index.ts';
 import { filtered, itemsOf, wasSent } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
@@ -9,21 +9,21 @@ import type { Reading } from '../reading/read-back.ts';
 export class GoneNow {
   readonly #run: Run;
   readonly #reading: Reading;
-  readonly #hasGone: boolean;
-  readonly #types: Run['past']['types'];
+  readonly #whereabouts: Whereabouts;
   /** Of the contacts that ids stood for, those that are there. Undefined until one is asked for. */
   #listed: ReadonlySet<bigint> | undefined;
 
   constructor(run: Run, reading: Reading) {
+    const { targets, otherTypes, scratch } = reading;
+    const places = [...targets.ofKind('contactType'), ...otherTypes];
     this.#run = run;
     this.#reading = reading;
-    this.#hasGone = run.past.tombstones.hasGone();
-    this.#types = run.past.types.filter(({ count }) => count > 0);
+    this.#whereabouts = new Whereabouts({ memory: run.past, actual: scratch.actual, places });
   }
 
-  /** Ask this first: each of a million addresses would be hashed, and nothing known of any. */
+  /** Ask this first. */
   get isAnyKnown(): boolean {
-    return this.#hasGone || this.#types.length > 0;
+    return this.#whereabouts.isAnyKnown;
   }
 
   /**
@@ -33,11 +33,12 @@ export class GoneNow {
   isGone(item: Item, address: string): boolean {
     if (item.kind === 'addSegmentRecipient') return this.#isGoneAsRecipient(address);
     if (!('contactType' in item)) return false;
-    const { past } = this.#run;
-    const { key: contactType } = this.#reading.targets.named(item.contactType);
-    if (this.#wasIn(address).includes(contactType)) return true;
-    if (this.#hasGone && past.tombstones.isGone({ contactType, address })) return true;
-    return this.#isTaken(address);
+    const { key } = this.#reading.targets.named(item.contactType);
+    return (
+      this.#whereabouts.wasThere(key, address) ||
+      this.#whereabouts.isGone(key, address) ||
+      this.#isTaken(address)
+    );
   }
 
   /** The same by another address of the person. */
@@ -48,11 +49,10 @@ export class GoneNow {
   /** The same by the contacts that an id of the person stood for. */
   isGoneByIds(brought: string, sources: Pick<CurrentConsent, 'formerContacts'>): boolean {
     const contacts = [...sources.formerContacts(brought)];
-    const { tombstones } = this.#run.past;
     const isKnown = (contact: bigint): boolean =>
-      tombstones.isGoneHash(contact) || this.#types.some((type) => type.has(contact));
+      this.#whereabouts.isGoneHash(contact) || this.#whereabouts.wasThereHash(contact);
     if (!contacts.some(isKnown)) return false;
-    this.#listed ??= this.#listedOf(new Set(sources.formerContacts()));
+    this.#listed ??= this.#whereabouts.listedAmong(new Set(sources.formerContacts()));
     const listed = this.#listed;
     return this.isNowhere(brought) && !contacts.some((contact) => listed.has(contact));
   }
@@ -66,50 +66,13 @@ export class GoneNow {
     return !plan.head.contactTypes.some(comesBack);
   }
 
-  /** Of nobody who is there, in whatever contact type; nor of whom this run itself took something away. */
   #isTaken(address: string): boolean {
-    if (this.#hasGone && this.#run.past.tombstones.isGoneAnywhere(address)) {
-      return this.isNowhere(address);
-    }
-    const known = this.#wasIn(address);
-    return (
-      known.length > 0 &&
-      this.isNowhere(address) &&
-      known.some((key) => !this.#tookAway(key, address))
-    );
-  }
-
-  /** Also contact types that the service has under another name, or no more. */
-  #wasIn(address: string): readonly string[] {
-    const { sums } = this.#run.past;
-    return this.#types.flatMap((type) => {
-      const { key: contactType } = type;
-      return type.has(sums.ofContact({ contactType, address })) ? [contactType] : [];
-    });
+    return this.#whereabouts.isGoneFromAll(address, (key) => this.#tookAway(key, address));
   }
 
   /** Whether no contact type has the address. */
   isNowhere(address: string): boolean {
-    const { scratch } = this.#reading;
-    return this.#places().every(({ index }) => !scratch.actual.find(index, address));
-  }
-
-  #places() {
-    const { targets, otherTypes } = this.#reading;
-    return [...targets.ofKind('contactType'), ...otherTypes];
-  }
-
-  /** In one walk through all contacts. */
-  #listedOf(wanted: ReadonlySet<bigint>): ReadonlySet<bigint> {
-    const listed = new Set<bigint>();
-    const { sums } = this.#run.past;
-    for (const { key: contactType, index } of this.#places()) {
-      for (const address of this.#reading.scratch.actual.addresses(index)) {
-        const contact = sums.ofContact({ contactType, address });
-        if (wanted.has(contact)) listed.add(contact);
-      }
-    }
-    return listed;
+    return this.#whereabouts.isNowhere(address);
   }
 
   /** Whether this run itself may have deleted the contact, or given it another address. */

@@ -44,14 +44,14 @@ function placesOf(sources: Remembering): (removal: DeleteContact) => DeleteConta
 function placeOfRow(
   row: StoredSourceId,
   target: Target,
-  { targets, match, remembered }: Remembering,
+  { targets, match, goneCounts }: Remembering,
 ): Target | undefined {
   const wanted = match.ids.targetsOf(row);
   const places = targets.ofKind('contactType').filter(({ index }) => wanted.includes(index));
   return (places.includes(target) ? [target] : places).find(
     (place) =>
       match.differences.isMissing(place.index, row.address) &&
-      !remembered.staysGone(place, row.address),
+      !goneCounts.staysGone(place, row.address),
   );
 }
 
@@ -59,7 +59,7 @@ function placeOfRow(
 function additionsOf(
   sources: Remembering,
 ): (removal: RemoveSegmentRecipient) => RemoveSegmentRecipient {
-  const { targets, match, remembered } = sources;
+  const { targets, match, goneCounts } = sources;
   const rowsOf = byFormerAddress(sources);
   return (removal) => {
     const target = targets.segmentNamed(removal.segment);
@@ -68,7 +68,7 @@ function additionsOf(
       const isAdded =
         match.ids.targetsOf(row).includes(target.index) &&
         match.differences.isMissing(target.index, row.address) &&
-        !remembered.keepsOutOfSegment(row.address);
+        !goneCounts.keepsOutOfSegment(row.address);
       if (isAdded) return { ...removal, addedAs: asAddress(row.address) };
     }
     return removal;

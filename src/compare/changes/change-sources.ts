@@ -13,22 +13,32 @@ import type { RowPosition } from '../scope/source-bindings.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
+import type { ErasedContacts } from '../sides/erased-contacts.ts';
+import type { AddedByHand } from './added-by-hand.ts';
 import type { Edits } from './edits.ts';
-import type { Remembered } from './remembered.ts';
+import type { GoneCounts } from './gone-counts.ts';
+import type { Gone } from './gone.ts';
 
-export interface ChangeSources extends Pick<
-  BothSides,
-  'match' | 'targets' | 'metadata' | 'groups' | 'former' | 'asked'
-> {
+/** What decides by what earlier runs remember of the contacts, and counts it. */
+export interface Deciders {
+  readonly gone: Gone;
+  readonly goneCounts: GoneCounts;
+  readonly added: AddedByHand;
+  /** What the service has of people who were erased. */
+  readonly erased: ErasedContacts;
+  /** Decides the differences of contacts that both sides have. */
+  readonly edits: Edits;
+}
+
+export interface ChangeSources
+  extends
+    Deciders,
+    Pick<BothSides, 'match' | 'targets' | 'metadata' | 'groups' | 'former' | 'asked'> {
   readonly memory: CompareMemory | undefined;
   readonly phase: MigrationPhase | undefined;
   /** Country id for a contact without one: from its row's sync, else from another sync of the target. */
   readonly defaultCountryOf: (binding: number, target: Target) => string | undefined;
   readonly originOf: (row: RowPosition) => Origin;
-  /** What earlier runs remember of the contacts. */
-  readonly remembered: Remembered;
-  /** Decides the differences of contacts that both sides have. */
-  readonly edits: Edits;
   /** Contacts that are gone from the service are created again, whatever their syncs say. */
   readonly recreates: boolean;
   /** Takes the differences that no item can express. */

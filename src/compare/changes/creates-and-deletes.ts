@@ -15,17 +15,17 @@ import {
 } from './change-sources.ts';
 
 export function* creates(sources: TargetSources): Generator<Change> {
-  const { target, match, memory, remembered } = sources;
+  const { target, match, memory, gone, goneCounts } = sources;
   // Asked once: most nights nobody is late.
   const late = memory?.late?.isEmpty === false ? memory.late : undefined;
   const comesBack = goneComeBack(sources);
   for (const row of match.differences.missing(target.index)) {
-    const wasGone = remembered.isGone(target, row.address);
+    const wasGone = gone.keepsAway('createContact', target, row.address);
     if (wasGone && comesBack === undefined) {
       leaveGone(row, sources);
       continue;
     }
-    if (wasGone) remembered.noteRecreated(target, row.address, comesBack === 'by number');
+    if (wasGone) goneCounts.noteRecreated(target, row.address, comesBack === 'by number');
     yield { ...created(row, sources, late), ...(wasGone && { wasGone }) };
   }
 }
@@ -53,10 +53,10 @@ type CreateChange = Extract<Change, { readonly kind: 'createContact' }>;
 
 /** Whether anybody is created in the contact type. */
 export function createsAny(sources: TargetSources): boolean {
-  const { target, match, remembered } = sources;
+  const { target, match, gone } = sources;
   const comesBack = goneComeBack(sources) !== undefined;
   for (const { address } of match.differences.missing(target.index)) {
-    if (comesBack || !remembered.isGone(target, address)) return true;
+    if (comesBack || !gone.keepsAway('createContact', target, address)) return true;
   }
   return false;
 }
@@ -66,25 +66,24 @@ export function createsAny(sources: TargetSources): boolean {
  * none but those at an end of the list, may be missing from a list that was cut, and would come a second time.
  */
 export function goneComeBack(sources: TargetSources): 'by rule' | 'by number' | undefined {
-  const { targets, target, recreates, remembered } = sources;
+  const { targets, target, recreates, gone } = sources;
   const isRule = targets.syncsOf(target).some(({ onGone }) => onGone === 'recreate');
-  const isBelieved = (): boolean =>
-    remembered.mayBeGone(target) && !remembered.mayBeUnlisted(target);
+  const isBelieved = (): boolean => gone.isBelieved(target) && !gone.mayBeUnlisted(target);
   if (isRule && isBelieved()) return 'by rule';
   return recreates ? 'by number' : undefined;
 }
 
 export function leaveGone(row: GoneRow, sources: TargetSources): void {
-  const { target, targets, remembered, onFinding } = sources;
-  remembered.noteGone(target, row.address);
+  const { target, targets, gone, goneCounts, added, onFinding } = sources;
+  goneCounts.note(target, row.address);
   const origin = personOrigin(row, () => true, sources);
   const { name: contactType } = target;
   const { address, email } = row;
-  const former = remembered.goneOf(target, address);
-  const nowIn = remembered.nowIn(target, address);
+  const former = gone.insteadOf(target, address);
+  const nowIn = gone.nowIn(target, address);
   const addedTo = nowIn.filter(
     (other) =>
-      mayDeleteIn(sources.phase) && targets.isMirrored(other) && remembered.isAdded(other, address),
+      mayDeleteIn(sources.phase) && targets.isMirrored(other) && added.isAdded(other, address),
   );
   onFinding({
     kind: 'goneOnService',
@@ -113,7 +112,7 @@ function createdFields(row: MissingContact, sources: TargetSources): Fields {
 export function* additions(sources: TargetSources): Generator<Change> {
   const { name: segment, id: segmentId = '', index } = sources.target;
   for (const row of sources.match.differences.missing(index)) {
-    if (sources.remembered.keepsOutOfSegment(row.address)) continue;
+    if (sources.goneCounts.keepsOutOfSegment(row.address)) continue;
     const fields = namesOf(row.fields);
     yield {
       kind: 'addSegmentRecipient',
@@ -163,10 +162,10 @@ function rowElsewhere(
 function placeAfterMove(
   { movesTo, address }: ExtraContact,
   others: readonly Target[],
-  { remembered }: TargetSources,
+  { goneCounts }: TargetSources,
 ): string | undefined {
   const wanted = others.filter(({ index }) => movesTo.includes(index));
-  return wanted.find((other) => !remembered.staysGone(other, address))?.name;
+  return wanted.find((other) => !goneCounts.staysGone(other, address))?.name;
 }
 
 /**
@@ -174,13 +173,13 @@ function placeAfterMove(
  * somebody took out of the contact type where the sources want it.
  */
 function isLeftAlone(row: ExtraContact, sources: TargetSources): boolean {
-  const { target, tally, remembered, onFinding } = sources;
+  const { target, tally, added, onFinding } = sources;
   const { address, email } = row;
   // Told with the contact type that it was taken from.
   if (row.movesTo.length > 0) return true;
-  const kind = remembered.leftAlone(target, address, tally.late);
+  const kind = added.leftAlone(target, address, tally.late);
   if (kind === undefined) return false;
-  remembered.noteLeftAlone(target, kind);
+  added.note(target, kind);
   onFinding({ kind, contactType: target.name, address, email });
   return true;
 }
@@ -198,12 +197,12 @@ function* extraContacts(
   sources: TargetSources,
   others: readonly number[] = [],
 ): Generator<Removal> {
-  const { target, targets, match, remembered } = sources;
+  const { target, targets, match, erased } = sources;
   const mayDelete = mayDeleteIn(sources.phase);
   const removesCopies = targets.syncsOf(target).some(({ duplicates }) => duplicates === 'remove');
   if (targets.isMirrored(target)) {
     for (const row of match.differences.extra(target.index, others)) {
-      const isErased = mayDelete && remembered.takesErased(target, row.address);
+      const isErased = mayDelete && erased.takes(target, row.address);
       const reason = isErased ? 'erased' : 'gone';
       yield { row, reason };
       if (!removesCopies) yield* copiesOf(row, reason, sources);

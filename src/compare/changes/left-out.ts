@@ -52,9 +52,10 @@ export class LeftOut {
   }
 
   #uncount(change: Change, target: Target): void {
-    const { memory, remembered, edits } = this.#sources;
+    const { memory, goneCounts, erased, edits } = this.#sources;
     const tally = this.#tallyOf(target);
-    remembered.leaveOut(change, target);
+    goneCounts.leaveOut(change, target);
+    erased.leaveOut(change, target);
     if (change.kind === 'updateContact') edits.leaveOut(target, change.address);
     if (tally === undefined) return;
     if (change.kind === 'updateContact') {

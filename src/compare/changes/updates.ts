@@ -146,10 +146,10 @@ export function dropImpossible(sources: TargetSources): void {
 
 /** Of the new addresses of renames, those that would bring back what somebody else removed. */
 function goneRenames(sources: TargetSources) {
-  const { match, target, remembered } = sources;
+  const { match, target } = sources;
   const gone = new Set<string>();
   for (const newAddress of match.renames.newAddresses(target.index)) {
-    if (remembered.isGone(target, newAddress)) gone.add(newAddress);
+    if (sources.gone.keepsAway('updateContact', target, newAddress)) gone.add(newAddress);
   }
   const comesBack = gone.size > 0 ? goneComeBack(sources) : undefined;
   return { gone, comesBack, held: comesBack === undefined ? gone : new Set<string>() };
@@ -173,7 +173,7 @@ function mayRename(actual: Fields, { memory }: TargetSources): boolean {
 
 /** Updates that change the address. */
 export function* renames(sources: TargetSources): Generator<Change> {
-  const { target, match, tally, remembered } = sources;
+  const { target, match, tally, goneCounts } = sources;
   const { gone, held, comesBack } = goneRenames(sources);
   for (const row of match.renames.of(target.index)) {
     const { newAddress: address, newEmail: email } = row;
@@ -186,7 +186,7 @@ export function* renames(sources: TargetSources): Generator<Change> {
       continue;
     }
     const wasGone = gone.has(address);
-    if (wasGone) remembered.noteRecreated(target, address, comesBack === 'by number');
+    if (wasGone) goneCounts.noteRecreated(target, address, comesBack === 'by number');
     const { written, moved } = judged(row, renamedFields(row, sources), sources);
     const wanted = withDefaultCountry(written, row.actualFields, renamedRules(row, sources));
     const changes = writableChanges(row, wanted, sources);

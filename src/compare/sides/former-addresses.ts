@@ -15,16 +15,9 @@ import { IdsNumberError } from '../scope/request.ts';
 import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
 import { judgeOtherNames } from './other-names.ts';
-import {
-  type AgreedFurther,
-  formerContacts,
-  noteGone,
-  notePassedOn,
-  noteRenames,
-  PERSON,
-  type Renewed,
-  whatIsOver,
-} from './other-contacts.ts';
+import { formerContacts, noteGone, PERSON, type Renewed, whatIsOver } from './gone-contacts.ts';
+import { notePassedOn } from './passed-on.ts';
+import { type AgreedFurther, noteRenames } from './renames.ts';
 
 export interface FormerAddresses {
   /** Ids that several addresses have at one time: they are skipped. */

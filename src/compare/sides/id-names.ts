@@ -3,7 +3,7 @@
 import type { Exception, Linked } from '../../people/index.ts';
 import type { Memory, Scratch, SourceIdTable, StoredSourceId } from '../../state/index.ts';
 import { countChange, isUnstable, type SourceChanges, withPast } from './former-addresses.ts';
-import { PERSON } from './other-contacts.ts';
+import { PERSON } from './gone-contacts.ts';
 
 interface IdContext {
   readonly scratch: Pick<Scratch, 'ids'>;

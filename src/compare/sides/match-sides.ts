@@ -53,7 +53,7 @@ import {
 } from '../scope/source-bindings.ts';
 import { unknownCountry } from '../scope/spelling.ts';
 import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
-import { agreedFurther } from './other-contacts.ts';
+import { agreedFurther } from './renames.ts';
 import { judgeOtherNames } from './other-names.ts';
 
 /** Both sides, as they were when they were read. */

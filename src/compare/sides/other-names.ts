@@ -1,7 +1,7 @@
 // Whom the rules of `people` keep from mail tonight for what another of their names tells, and about whom the plan asks: the
 // other addresses of their rows, and those of their ids.
 import {
-  type Asked,
+  bringing,
   type Fact,
   firstTold,
   judge,
@@ -34,12 +34,7 @@ interface Tonight {
   readonly sharesIds?: boolean;
 }
 
-const BROUGHT: Asked = {
-  kind: 'createContact',
-  brings: true,
-  asksReturn: false,
-  comesBack: false,
-};
+const BROUGHT = bringing('createContact');
 
 const PARTS: ReadonlySet<Part> = new Set(['tonight', 'leavers', 'erased']);
 

@@ -5,8 +5,8 @@ import {
   conflictsGuard,
   type ContactTypeCounts,
   estimateCost,
-  goneCounts,
   goneGuards,
+  goneSums,
   type GuardResult,
   guardsNow,
   heldKinds,
@@ -36,6 +36,7 @@ import { countsDeleted, listSizes } from '../account/short-lists.ts';
 import { sumOf } from '../rows/read-sources.ts';
 import type { CompareMemory, CompareRequest, CompareTools } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
+import type { ErasedContacts } from '../sides/erased-contacts.ts';
 import type { BothSides } from '../sides/match-sides.ts';
 import {
   countContactTypes,
@@ -137,7 +138,7 @@ function costOf({
  * Undefined where there is no state. `isShort`: whether one that the service does not list in a contact type may be there.
  */
 function countMemory(
-  { remembered, edits, request, tools, sides }: Described,
+  { goneCounts, added, erased, edits, request, tools, sides }: Described,
   rows: readonly RowCounts[],
   isShort: (target: Target) => boolean,
 ): MemoryCounts | undefined {
@@ -147,39 +148,37 @@ function countMemory(
     ({ erased }) => erased,
   );
   const erasedRows = sumOf({ erased: 0 }, bySource).erased;
-  const found = remembered.counts();
-  if (found === undefined) return undefined;
-  const { addedOnService, recipientsAway, erased } = found;
-  const tallies = remembered.goneTallies().map(([target, tally]) => {
-    return { ...tally, isUnsure: isShort(target) || remembered.lacksAnEnd(target) };
+  if (tools.memory?.past === undefined) return undefined;
+  const { recipientsAway } = goneCounts;
+  const tallies = goneCounts.tallies().map(([target, tally]) => {
+    return { ...tally, isUnsure: isShort(target) || goneCounts.lacksAnEnd(target) };
   });
-  const { erasedForgotten = 0 } = tools.memory ?? {};
+  const { erasedForgotten = 0 } = tools.memory;
   const waiting = sides.former === undefined ? 0 : idsWaiting(sides.former);
   return {
     fields: sides.targets.ownedFields,
-    ...goneCounts(tallies, addedOnService),
+    ...goneSums(tallies, added.count),
     ...(recipientsAway > 0 && { recipientsAway }),
     ...edits.counts(),
     erasedRows,
-    ...erasedPart(erased, request.acceptErased),
+    ...erasedPart(erased.counts, request.acceptErased),
     ...(waiting > 0 && { idsWaiting: waiting }),
     ...(erasedForgotten > 0 && { erasedForgotten }),
   };
 }
 
 function erasedPart(
-  erased: ReadonlyMap<string, ReadonlySet<number>>,
+  erased: ErasedContacts['counts'],
   accepted = 0,
 ): Pick<MemoryCounts, 'erasedOnService'> {
-  if (erased.size === 0) return {};
-  const leaving = [...erased.values()].filter(({ size }) => size === 0).length;
+  if (erased.people === 0) return {};
   const acceptedPart = accepted > 0 ? { accepted } : {};
-  return { erasedOnService: { people: erased.size, leaving, ...acceptedPart } };
+  return { erasedOnService: { ...erased, ...acceptedPart } };
 }
 
 /** Over what earlier runs remembered of the contacts. */
-function memoryGuardsOf({ remembered, edits }: Described): GuardResult[] {
-  return [...goneGuards(remembered.goneSizes()), ...conflictsGuard(edits.waiting)];
+function memoryGuardsOf({ goneCounts, edits }: Described): GuardResult[] {
+  return [...goneGuards(goneCounts.sizes()), ...conflictsGuard(edits.waiting)];
 }
 
 /**

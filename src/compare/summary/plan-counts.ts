@@ -19,10 +19,9 @@ import {
 } from '../../plan/index.ts';
 import { isSecondAddHarmless } from '../../state/index.ts';
 import { countedNow, unlistedOf } from '../account/short-lists.ts';
-import { type TargetTally, emptyTally } from '../changes/change-sources.ts';
-import type { Edits } from '../changes/edits.ts';
+import { type Deciders, type TargetTally, emptyTally } from '../changes/change-sources.ts';
 import type { LeftOut } from '../changes/left-out.ts';
-import { isKnownMirror, type Remembered } from '../changes/remembered.ts';
+import { isKnownMirror } from '../changes/added-by-hand.ts';
 import { sumOf } from '../rows/read-sources.ts';
 import type { CompareRequest, CompareTools } from '../scope/request.ts';
 import { placeName, type Target } from '../scope/targets.ts';
@@ -122,7 +121,7 @@ function entryOf<Entry>(entries: Map<string, Entry>, key: string, none: Entry): 
   return entry;
 }
 
-export interface Described {
+export interface Described extends Deciders {
   readonly planId: string;
   readonly createdAt: Date;
   readonly request: CompareRequest;
@@ -131,8 +130,6 @@ export interface Described {
   readonly seen: ItemCounts;
   /** By target number; targets without differences have none. */
   readonly tallies: ReadonlyMap<number, TargetTally>;
-  readonly remembered: Remembered;
-  readonly edits: Edits;
   /** What a person refused, and the plan does not hold. */
   readonly leftOut: Pick<LeftOut, 'counts' | 'unbarred'>;
 }

@@ -26,11 +26,15 @@ interface MissingFormer {
   readonly former: Buffer;
 }
 
-export interface GoneLink {
-  readonly address: string;
-  /** Of the contact that is gone, as the memory keeps it. */
+/** Another contact of a person, which is gone. */
+export interface GoneContact {
+  /** As the memory keeps it. */
   readonly keyHash: bigint;
+  readonly link: GoneLink;
 }
+
+/** How it is theirs, by the names of the links of `people`. */
+export type GoneLink = 'rowOther' | 'idFormer' | 'idShared';
 
 const ROW_OTHERS = `
   SELECT target, address, further AS other FROM further_address
@@ -193,22 +197,23 @@ export class ScratchHeld extends ScratchPart {
     if (this.sql.run(HOLD_LISTED, { target, address, further }).changes > 0) this.sides.keepMore();
   }
 
-  noteGone(target: number, { address, keyHash }: GoneLink): void {
+  /** Notes another contact of the person of a desired one. The first stays. */
+  noteGone(target: number, address: string, { keyHash, link }: GoneContact): void {
     this.#hasGone = true;
-    this.sql.run(
-      'INSERT OR IGNORE INTO gone_link VALUES (?, ?, ?)',
-      target,
-      address,
-      String(keyHash),
-    );
+    const add = 'INSERT OR IGNORE INTO gone_link VALUES (?, ?, ?, ?)';
+    this.sql.run(add, target, address, String(keyHash), link);
   }
 
-  /** The contact of the same person that somebody else removed from the service, by its hash. */
-  goneOf(target: number, address: string): bigint | undefined {
+  /** The contact of the same person that somebody else removed from the service. */
+  goneOf(target: number, address: string): GoneContact | undefined {
     if (!this.#hasGone) return undefined;
-    const find = 'SELECT key_hash FROM gone_link WHERE target = ? AND address = ?';
-    const hash = this.sql.value<string>(find, target, address);
-    return hash === undefined ? undefined : BigInt(hash);
+    const find = 'SELECT key_hash AS keyHash, link FROM gone_link WHERE target = ? AND address = ?';
+    const row = this.sql.row<{ readonly keyHash: string; readonly link: GoneLink }>(
+      find,
+      target,
+      address,
+    );
+    return row && { keyHash: BigInt(row.keyHash), link: row.link };
   }
 
   /** How many contacts are held back for the reason, by the binding of the last row of each. */

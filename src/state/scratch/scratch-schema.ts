@@ -245,12 +245,13 @@ export const SCRATCH_TABLES = `
     may_be_other INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
-  -- Desired contacts whose person somebody else removed from the service under another address, and the hash of that
-  -- contact as the memory has it.
+  -- Desired contacts whose person somebody else removed from the service under another address, the hash of that contact
+  -- as the memory has it, and the link by which it is theirs.
   CREATE TABLE gone_link (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
     key_hash TEXT NOT NULL,
+    link TEXT NOT NULL,
     PRIMARY KEY (target, address)
   ) STRICT, WITHOUT ROWID;
 

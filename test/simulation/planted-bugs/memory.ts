@@ -2,7 +2,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const REMEMBER = 'src/apply/settling/remember.ts';
-const REMEMBERED = 'src/compare/changes/remembered.ts';
+const GONE = 'src/compare/changes/gone.ts';
 const THREE_WAY = 'src/diff/three-way.ts';
 const CHANGES = 'src/compare/changes/creates-and-deletes.ts';
 
@@ -66,22 +66,22 @@ export const MEMORY_BUGS: readonly PlantedBug[] = [
   {
     name: 'gone-by-spelling',
     file: CHANGES,
-    find: 'const wasGone = remembered.isGone(target, row.address);',
-    replace: 'const wasGone = remembered.isGone(target, row.email);',
+    find: "const wasGone = gone.keepsAway('createContact', target, row.address);",
+    replace: "const wasGone = gone.keepsAway('createContact', target, row.email);",
     why: 'Who was removed comes back once a source writes the address in other letters.',
   },
   {
     name: 'gone-by-contact-type',
-    file: REMEMBERED,
-    find: '||\n      this.#isGoneElsewhere(memory, target, address)',
-    replace: '|| (memory.types.length < 0 && this.#isGoneElsewhere(memory, target, address))',
+    file: GONE,
+    find: '||\n    whereabouts.isGoneFromAll(address)\n',
+    replace: '|| (address === key && whereabouts.isGoneFromAll(address))\n',
     why: 'Who was removed comes back into another contact type.',
   },
   {
     name: 'gone-by-address',
-    file: 'src/compare/sides/other-contacts.ts',
-    find: 'if (keyHash !== undefined) scratch.held.noteGone(target.index, { address, keyHash });',
-    replace: '',
+    file: 'src/compare/sides/gone-contacts.ts',
+    find: 'const keyHash = goneIn(isPassed ? passedAs : own) ?? itself;',
+    replace: 'const keyHash = isPassed && link === undefined ? itself : undefined;',
     why: 'Who was removed comes back under a new address of the same id.',
   },
   {
@@ -138,8 +138,8 @@ export const MEMORY_BUGS: readonly PlantedBug[] = [
   {
     name: 'brought-back-from-a-cut-list',
     file: 'src/compare/changes/creates-and-deletes.ts',
-    find: 'remembered.mayBeGone(target) && !remembered.mayBeUnlisted(target);',
-    replace: 'remembered.mayBeGone(target);',
+    find: 'gone.isBelieved(target) && !gone.mayBeUnlisted(target);',
+    replace: 'gone.isBelieved(target);',
     why: 'Contacts behind the cut are created a second time where the rule brings back who is gone.',
   },
 ];
