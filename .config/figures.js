@@ -32,6 +32,8 @@ const PREDICATES = [
   ...['isGone', 'isGoneElsewhere', 'hasGone', 'goneOf', 'noteGone', 'mayBeGone', 'staysGone'],
   ...['keepsOutOfSegment', 'goneComeBack', 'leaveGone', 'goneRenames', 'goneAmong', 'setAsideGone'],
   ...['isBesideGone', 'noteBesideGone', 'goneContacts', 'missingFurther', 'missingIds', 'tookAway'],
+  ...['keepsAway', 'isGoneFromAll', 'isGoneHash', 'wasThere', 'wasThereHash', 'isNowhere'],
+  ...['goneElsewhere', 'takenInstead', 'insteadOf', 'isToldAlready', 'ofAnother', 'barredBecause'],
   // Ours.
   ...['isOwned', 'leftAlone', 'isLeftAlone', 'isAdded', 'mayLeaveAdded', 'neverOurs', 'neverMoved'],
   ...['neverWanted', 'wasMirrored', 'isKnownMirror', 'isFirstMirror', 'areOurs'],

@@ -1,7 +1,6 @@
 // The door of `people`: what other rooms may use of it.
 export { judge, kindsAsked } from './judge.ts';
 export {
-  type Asked,
   askedOf,
   bringing,
   firstTold,

@@ -151,6 +151,7 @@ export type PlainUndoReason =
   | 'unsubscribed'
   | 'either-unsubscribed'
   | 'chain-unsubscribed'
+  | 'erased'
   | 'chain-stays'
   | 'was-copy'
   | 'unwritable'

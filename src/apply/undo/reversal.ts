@@ -16,7 +16,6 @@ import {
   type UpdateItem,
 } from '../context/pending.ts';
 import {
-  type Address,
   type Origin,
   type FieldName,
   type Fields,
@@ -25,8 +24,8 @@ import {
   sortFields,
   isStandardField,
 } from '../../contacts/index.ts';
-import type { FactTable, Journal, FoundContact } from '../../state/index.ts';
-import { GLOBAL_SCOPE, SEGMENT_FIELDS, namesOf } from '../../compare/index.ts';
+import type { FactTable, Journal, FoundContact, Memory } from '../../state/index.ts';
+import { SEGMENT_FIELDS, namesOf } from '../../compare/index.ts';
 import {
   isCountryId,
   isText,
@@ -46,6 +45,7 @@ import {
   findUpdated,
   targetNumberOf,
 } from '../reading/found-contact.ts';
+import { barredBecause } from './barred.ts';
 
 /** What undoing the items of a run is decided from. */
 export interface UndoContext {
@@ -54,6 +54,7 @@ export interface UndoContext {
   readonly reading: Reading;
   readonly items: Pick<Journal['items'], 'get'>;
   readonly facts: Pick<FactTable, 'isStoredForm' | 'textHabits'>;
+  readonly memory: Memory;
 }
 
 /**
@@ -62,12 +63,13 @@ export interface UndoContext {
  */
 export function reversalOf(item: Item, context: UndoContext): Reversal {
   const own = ownReversalOf(item, context);
-  if (own.kind !== 'reversed' || !('chain' in item)) return own;
+  if (own.kind !== 'reversed') return own;
   const { plan } = context.past;
-  const chain = [item, ...plan.itemsAt([...plan.needs.of(item.seq, 'chain')])];
-  if (chain.some((one) => addressesOf(one).some((address) => hasLeft(address, context)))) {
-    return impossible({ code: 'chain-unsubscribed' });
-  }
+  const isOfChain = 'chain' in item;
+  const chain = isOfChain ? [item, ...plan.itemsAt([...plan.needs.of(item.seq, 'chain')])] : [];
+  const barred = barredBecause(own.change, chain, context);
+  if (barred !== undefined) return impossible(barred);
+  if (!isOfChain) return own;
   const parts = new Set(chain.map((one) => ownReversalOf(one, context).kind));
   if (parts.has('left') || parts.has('impossible')) return impossible({ code: 'chain-stays' });
   const together = { chain: item.chain, ...turnBack(item, chain) };
@@ -82,15 +84,6 @@ function turnBack(item: Item, chain: readonly Item[]): Pick<UpdateItem, 'chainTu
 
 function turnOf(item: Item): number {
   return item.kind === 'updateContact' ? (item.chainTurn ?? 0) : 0;
-}
-
-function addressesOf(item: Item): Address[] {
-  const renamed = item.kind === 'updateContact' ? item.newAddress : undefined;
-  return [item, renamed].flatMap((one) => (one && 'address' in one ? [one.address] : []));
-}
-
-function hasLeft(address: Address, { reading }: UndoContext): boolean {
-  return reading.scratch.actual.isSuppressed(GLOBAL_SCOPE, address);
 }
 
 function ownReversalOf(item: Item, context: UndoContext): Reversal {
@@ -291,9 +284,6 @@ function obstacleTo(
   { reading, past }: UndoContext,
 ): Reversal | undefined {
   const { actual } = reading.scratch;
-  if (actual.isSuppressed(GLOBAL_SCOPE, item.address)) {
-    return impossible({ code: 'unsubscribed' });
-  }
   if (item.reason === 'duplicate' || isSameKey(item, past.plan.item(item.seq - 1))) {
     return impossible({ code: 'was-copy' });
   }
@@ -354,18 +344,13 @@ function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   };
 }
 
-/** A suppressed address stays out of use, and no two contacts get one address. */
+/** No two contacts get one address. */
 function renameObstacle(
   { newAddress, address, contactType }: UpdateItem,
-  context: UndoContext,
+  { reading }: UndoContext,
 ): Reversal | undefined {
   if (newAddress === undefined) return undefined;
-  const { reading } = context;
   const { actual } = reading.scratch;
-  const addresses = [newAddress.address, address];
-  if (addresses.some((either) => hasLeft(either, context))) {
-    return impossible({ code: 'either-unsubscribed' });
-  }
   if (actual.find(targetNumberOf({ contactType }, reading), address) === undefined)
     return undefined;
   return left({ code: 'former-address-back' });

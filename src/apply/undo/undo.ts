@@ -71,7 +71,7 @@ export async function planUndo(tools: RunTools, request: UndoRequest): Promise<M
   );
   const { reading } = read;
   const { items, facts } = journal;
-  const context = { past, reading, items, facts };
+  const context = { past, reading, items, facts, memory: tools.past };
   const parts = { reversed: 0, left: 0, impossible: 0, nothing: 0 };
   const baseline = lastSizes(journal);
   const of = past.plan.head;

@@ -179,6 +179,7 @@ const UNDO_WORDS: Words<PlainUndoReason, UndoReasonValues> = {
   unsubscribed: 'the address is unsubscribed, so the contact cannot be brought back',
   'either-unsubscribed': 'an address of it is unsubscribed: it would get mail again at the other',
   'chain-unsubscribed': 'one of the people who have had the same address is unsubscribed',
+  erased: 'the person was erased',
   'chain-stays': 'people who have had the same address come back together, and not all can',
   'was-copy': 'it was a further entry of an address',
   unwritable: 'no endpoint can write its former values',

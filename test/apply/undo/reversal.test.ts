@@ -175,6 +175,13 @@ describe('whom a run took away', () => {
       expect(told(await undoOf(ranRun))).toEqual([`deleteContact zoe@example.com: ${expected}`]);
     });
 
+    it('stays away where its person was erased since', async () => {
+      const ranRun = await withoutZoe();
+      ranRun.world.past.erase(['zoe@example.com'], '2026-01-31');
+
+      expect(codesOf(await undoOf(ranRun), 'deleteContact')).toEqual(['impossible erased']);
+    });
+
     it('is not created again without a country', async () => {
       const world = worldOf(PEOPLE.slice(0, 2), { config: DELETES_ADDED });
       await ran(world);

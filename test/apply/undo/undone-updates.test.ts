@@ -158,6 +158,13 @@ describe('an update that is undone', () => {
       expect(world.service.emails()).toEqual(['ann@example.com', 'robert@example.com']);
     });
 
+    it('keeps it where its person was erased, as the plan says', async () => {
+      const ranRun = await renamedRun();
+      ranRun.world.past.erase(['bob@example.com'], '2026-01-31');
+
+      expect(codesOf(await undoOf(ranRun), 'updateContact')).toEqual(['impossible erased']);
+    });
+
     it('keeps it where another contact has the former one by now', async () => {
       const ranRun = await renamedRun();
       ranRun.world.service.addContact('bob@example.com');
