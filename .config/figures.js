@@ -73,7 +73,7 @@ const TABLES = [
     'left_in_source',
     'mention',
   ],
-  ...['likeness', 'look_alike', 'alt_address', 'further_address', 'former_address'],
+  ...['likeness', 'look_alike', 'row_other', 'former_address'],
   ...['fresh_address', 'beside_erased', 'gone_link', 'rename_candidate'],
 ];
 

@@ -36,15 +36,10 @@ export interface GoneContact {
 /** How it is theirs, by the names of the links of `people`. */
 export type GoneLink = 'rowOther' | 'idFormer' | 'idShared';
 
-const ROW_OTHERS = `
-  SELECT target, address, further AS other FROM further_address
-  UNION ALL SELECT target, address, alt FROM alt_address
-`;
-
 const BESIDE_LEAVERS = `
   SELECT target, address, other, isListed
   FROM (SELECT *, EXISTS (SELECT 1 FROM suppressed WHERE scope = 0 AND suppressed.address = other) AS isListed
-        FROM (${ROW_OTHERS}))
+        FROM row_other)
   WHERE isListed
     OR EXISTS (SELECT 1 FROM wanted_suppression
                WHERE scope = 0 AND wanted_suppression.address = other)
@@ -55,20 +50,24 @@ export class ScratchHeld extends ScratchPart {
   readonly #erased = new Set<bigint>();
   #hasBesideErased = false;
   #hasFurther = false;
-  #hasAlt = false;
+  #hasOthers = false;
   #hasGone = false;
 
   /** Notes another address of a row that makes a contact of its first one. */
   addFurther(target: number, { address, further }: FurtherAddress): void {
     this.#hasFurther = true;
-    const add = 'INSERT OR IGNORE INTO further_address VALUES (?, ?, ?)';
-    this.sql.run(add, target, address, further);
+    this.#addOther(target, address, further, 0);
   }
 
   /** Notes an address that goes to the service as `alt_email` of a contact. */
   addAlt(target: number, address: string, alt: string): void {
-    this.#hasAlt = true;
-    this.sql.run('INSERT OR IGNORE INTO alt_address VALUES (?, ?, ?)', target, address, alt);
+    this.#addOther(target, address, alt, 1);
+  }
+
+  #addOther(target: number, address: string, other: string, isAlt: 0 | 1): void {
+    this.#hasOthers = true;
+    const add = 'INSERT OR IGNORE INTO row_other VALUES (?, ?, ?, ?)';
+    this.sql.run(add, target, address, other, isAlt);
   }
 
   /** Whether any row has further addresses: ask this first. */
@@ -78,7 +77,7 @@ export class ScratchHeld extends ScratchPart {
 
   /** Whether any row has another address of any kind: ask this before `furtherOf`. */
   get hasOthers(): boolean {
-    return this.#hasFurther || this.#hasAlt;
+    return this.#hasOthers;
   }
 
   /**
@@ -134,7 +133,7 @@ export class ScratchHeld extends ScratchPart {
 
   /** All rows that have other addresses, once for each. */
   *rowOthers(): Generator<RowOther> {
-    if (this.hasOthers) yield* this.sql.walk(ROW_OTHERS);
+    if (this.hasOthers) yield* this.sql.walk('SELECT target, address, other FROM row_other');
   }
 
   /** The same of contacts that are to be created, of people who have none yet. */
@@ -154,9 +153,8 @@ export class ScratchHeld extends ScratchPart {
   furtherOf(target: number, address: string): string[] {
     if (!this.hasOthers) return [];
     return this.sql.values(
-      `SELECT further FROM further_address WHERE target = @target AND address = @address
-       UNION SELECT alt FROM alt_address WHERE target = @target AND address = @address
-       ORDER BY further`,
+      `SELECT DISTINCT other FROM row_other WHERE target = @target AND address = @address
+       ORDER BY other`,
       { target, address },
     );
   }
@@ -170,10 +168,10 @@ export class ScratchHeld extends ScratchPart {
   missingFurther(target: number): FurtherAddress[] {
     this.sides.settle();
     return this.sql.rows(
-      `SELECT further_address.address AS address, further
+      `SELECT row.address AS address, other AS further
        FROM mailable
-         CROSS JOIN further_address ON further_address.target = mailable.target
-           AND further_address.address = mailable.address
+         CROSS JOIN row_other AS row ON row.target = mailable.target AND row.address = mailable.address
+           AND is_alt = 0
        WHERE mailable.target = ? AND ${IS_CREATED}`,
       target,
     );
@@ -298,13 +296,13 @@ const HOLD_LISTED = `
       AND NOT EXISTS (SELECT 1 FROM actual WHERE target = @target AND address = @address)
       AND NOT EXISTS (SELECT 1 FROM desired WHERE target = @target AND address = @further)
       AND NOT EXISTS (SELECT 1 FROM rename WHERE target = @target AND new_address = @address)
-      AND NOT EXISTS (SELECT 1 FROM further_address AS other
-                      WHERE other.target = @target AND other.further = @further
-                      AND other.address <> @address)
+      AND NOT EXISTS (SELECT 1 FROM row_other AS row
+                      WHERE is_alt = 0 AND row.target = @target AND row.other = @further
+                      AND row.address <> @address)
 `;
 
 const MISSING_BESIDE = `
-  SELECT target, address, other FROM (${ROW_OTHERS}) AS row
+  SELECT target, address, other FROM row_other AS row
   WHERE EXISTS (SELECT 1 FROM mailable WHERE mailable.target = row.target
                 AND mailable.address = row.address AND may_create = 1)
     AND NOT EXISTS (SELECT 1 FROM (SELECT DISTINCT target FROM actual) AS place

@@ -75,9 +75,9 @@ const NOTE_PAIRS = `
         AND NOT EXISTS (SELECT 1 FROM mention
                         WHERE mention.target = old.target AND mention.address = old.address
                         AND strength > 0)
-        AND NOT EXISTS (SELECT 1 FROM further_address AS other
-                        WHERE other.target = old.target AND further = old.address
-                        AND other.address <> new_address)
+        AND NOT EXISTS (SELECT 1 FROM row_other AS row
+                        WHERE is_alt = 0 AND row.target = old.target AND row.other = old.address
+                        AND row.address <> new_address)
     ) AS pair
     WHERE people = 1 AND contacts = 1
       AND NOT EXISTS (SELECT 1 FROM actual_copy AS copy
@@ -89,8 +89,8 @@ const NOTE_PAIRS = `
 
 const HOLD_DROPPED = `
   INSERT OR IGNORE INTO held_back
-    SELECT address, target, 'listed' FROM further_address
-    WHERE target = @target AND address = @address AND further = @further
+    SELECT address, target, 'listed' FROM row_other
+    WHERE is_alt = 0 AND target = @target AND address = @address AND other = @further
 `;
 
 /** By `seq`: an index of the target would find all of them again for each page, and sort them. */

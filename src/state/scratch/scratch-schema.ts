@@ -221,22 +221,16 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (source, id, address, target)
   ) STRICT, WITHOUT ROWID;
 
-  -- The other addresses in rows that make a contact of their first one.
-  CREATE TABLE further_address (
+  -- The other addresses in rows that make a contact of their first one. That of \`alt_email\` goes to the service with the
+  -- contact, and is no name of it there.
+  CREATE TABLE row_other (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
-    further TEXT NOT NULL,
-    PRIMARY KEY (target, address, further)
+    other TEXT NOT NULL,
+    is_alt INTEGER NOT NULL,
+    PRIMARY KEY (target, address, is_alt, other)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX further_address_by_further ON further_address (target, further);
-
-  -- The values of alt_email that are addresses: each goes to the service with the contact, and may be that of somebody who left.
-  CREATE TABLE alt_address (
-    target INTEGER NOT NULL,
-    address TEXT NOT NULL,
-    alt TEXT NOT NULL,
-    PRIMARY KEY (target, address, alt)
-  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX row_other_by_other ON row_other (target, other) WHERE is_alt = 0;
 
   -- Addresses beside one of somebody who was erased, in a row. One that may be another person's is so where it has a row
   -- and a contact of its own.
@@ -326,7 +320,7 @@ export const KEPT_ADDRESSES = `
   UNION ALL SELECT address FROM held_back
   UNION ALL SELECT latin FROM look_alike
   UNION ALL SELECT address FROM beside_erased
-  UNION ALL SELECT further FROM further_address WHERE ${isSuppressed('further_address.address', '= 0')}
+  UNION ALL SELECT other FROM row_other WHERE is_alt = 0 AND ${isSuppressed('row_other.address', '= 0')}
   UNION ALL SELECT address FROM source_id WHERE seq IN (SELECT source_id FROM former_address)
 `;
 
