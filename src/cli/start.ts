@@ -3,7 +3,7 @@
 // command.
 import { PlanRefusedError } from '../apply/index.ts';
 import { systemEnvironment } from '../config/index.ts';
-import { systemClock } from '../lib/index.ts';
+import { ifStillThere, systemClock } from '../lib/index.ts';
 import { type Condition, type ConditionId, exitCodeOf, isNote, worstFirst } from '../plan/index.ts';
 import { forConfig } from '../report/index.ts';
 import { isCompletionRequest } from './command-table.ts';
@@ -47,6 +47,21 @@ export async function start(argv: readonly string[], exit: Exit): Promise<void> 
     exit(command.interrupt(exitCode));
   });
   setExitCode(await command.run());
+  leaveSoon(exit);
+}
+
+const LEAVING_MS = 200;
+
+/**
+ * What cannot be called back, such as the lookup of a name that no server answers, would keep the process there long after
+ * its work. Whoever reads slowly still gets every word.
+ */
+function leaveSoon(exit: Exit): void {
+  ifStillThere(LEAVING_MS, () => {
+    const isSaid = process.stdout.writableLength + process.stderr.writableLength === 0;
+    if (isSaid) exit(Number(process.exitCode));
+    else leaveSoon(exit);
+  });
 }
 
 /** A reader that goes away, such as `head`, is not our failure; a full disk under the output is. True the first time. */

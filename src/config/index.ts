@@ -24,6 +24,7 @@ export { described, oneOf, secretReference, text, wholeWithin } from './options/
 export type { ProgramConfig } from './options/programs.ts';
 export { referenceOf, type SecretReference } from './options/service.ts';
 export type { SourceConfig } from './options/sources.ts';
+export { variableValues } from './options/template-account.ts';
 export type { SuppressionConfig, SyncConfig, SyncTarget } from './options/syncs.ts';
 export { environmentProxy } from './proxy.ts';
 export { pinnedText } from './pinned-text.ts';
@@ -37,11 +38,6 @@ export {
   systemEnvironment,
 } from './secrets.ts';
 export { stateDirOf, usualStateDir } from './state-dir.ts';
-export {
-  readTemplate,
-  type Template,
-  unknownVariables,
-  variables as variableValues,
-} from './template-account.ts';
+export { readTemplate, type Template, unknownVariables } from './template-account.ts';
 export type { Variables } from './variables.ts';
 export { configTemplate } from './draft/template.ts';

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { CONFIGURATION } from './options/configuration.ts';
 import { CUSTOM_FIELD_WORDS, FIELD_WORDS, FULL_NAME_WORDS } from './options/option.ts';
+import { TEMPLATE_ACCOUNT } from './options/template-account.ts';
 import type { KeyPath } from './yaml-tree.ts';
 
 /** It lies beside every configuration that names it. */
@@ -13,13 +14,29 @@ const TITLE = 'listferry configuration';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
+const DRAFT = 'http://json-schema.org/draft-07/schema#';
+
 const FORM = { io: 'input', target: 'draft-7' } as const;
 
-/** Draft 07, the newest that editors of YAML understand; keys with a default are optional in it. */
+/**
+ * Draft 07, the newest that editors of YAML understand; keys with a default are optional in it. `then` is for a file that
+ * fills in a template, `else` for any other.
+ */
 export function configJsonSchema(): JsonSchema {
-  const comment = 'Written by `listferry init`; `listferry init --schema` writes it again.';
-  const schema = z.toJSONSchema(CONFIGURATION.schema, { ...FORM, override: withFields });
-  return { $comment: comment, title: TITLE, ...schema };
+  return {
+    $schema: DRAFT,
+    $comment: 'Written by `listferry init`; `listferry init --schema` writes it again.',
+    title: TITLE,
+    type: 'object',
+    if: { required: ['template'] },
+    then: partOf(TEMPLATE_ACCOUNT),
+    else: partOf(CONFIGURATION.schema),
+  };
+}
+
+function partOf(form: z.ZodMiniType): JsonSchema {
+  const { $schema: _draft, ...part } = z.toJSONSchema(form, { ...FORM, override: withFields });
+  return part;
 }
 
 /** Whether a text is a schema that this or another version wrote. */

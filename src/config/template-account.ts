@@ -4,13 +4,12 @@
 //   template: ../base.yaml
 //   variables: { region: berlin }
 import { dirname, resolve } from 'node:path';
-import * as z from 'zod/mini';
 import { didYouMean } from '../lib/index.ts';
 import { type ConfigReaders, readText, warnIfOthersMayWrite } from './config-text.ts';
 import type { FileKind } from './errors.ts';
 import { type Finding, finding } from './findings.ts';
 import { refusing, treeOf, valueIn } from './form.ts';
-import { described, text } from './options/option.ts';
+import { TEMPLATE_ACCOUNT } from './options/template-account.ts';
 import { filled, type Variables, variablesIn } from './variables.ts';
 import { parseYaml, type YamlTree } from './yaml-tree.ts';
 
@@ -20,23 +19,6 @@ export interface WrittenConfig {
   readonly path: string;
   readonly kind: FileKind;
 }
-
-const NAME_FAULT = 'must be the name of a variable: a letter, then letters, digits, _ and -';
-const VALUE_FAULT = 'must be a text, a number, true or false';
-
-/** The values that an account gives to its template, by name. */
-export function variables() {
-  return z.record(
-    z.string().check(z.regex(/^[A-Za-z_][\w-]*$/u, NAME_FAULT)),
-    z.union([z.string(), z.number(), z.boolean()], { error: () => VALUE_FAULT }),
-    'must be names with values',
-  );
-}
-
-const ACCOUNT = described({
-  template: { shape: text('the path of a configuration'), words: 'The configuration with places.' },
-  variables: { shape: z._default(variables(), {}), words: 'The values of its places, by name.' },
-});
 
 export function namesTemplate({ value }: Pick<YamlTree, 'value'>): boolean {
   return typeof value === 'object' && value !== null && 'template' in value;
@@ -48,7 +30,7 @@ export function filledTemplate(
   readers: ConfigReaders,
 ): WrittenConfig {
   const named = { path, kind: 'configuration' } as const;
-  const account = valueIn(tree, ACCOUNT, named);
+  const account = valueIn(tree, TEMPLATE_ACCOUNT, named);
   const templatePath = resolve(dirname(resolve(path)), account.template);
   const template = readTemplate(templatePath, readers);
   refusing(tree, named)(unknownVariables(account.variables, template, ['variables']));
@@ -93,6 +75,6 @@ export function unknownVariables(
 /** A text of a template with the values that the text of an account's file gives. Throws for one that is none. */
 export function filledText(written: string, account: string): string {
   const parsed = parseYaml(account);
-  const given = ACCOUNT.parse(parsed.kind === 'tree' ? parsed.tree.value : undefined);
+  const given = TEMPLATE_ACCOUNT.parse(parsed.kind === 'tree' ? parsed.tree.value : undefined);
   return String(filled(written, given.variables));
 }

@@ -44,6 +44,11 @@ export function systemClock(): Clock {
   };
 }
 
+/** Calls back after the duration if the process is still there. Does not keep it alive. */
+export function ifStillThere(durationMs: number, callback: () => void): void {
+  setTimeout(callback, durationMs).unref();
+}
+
 /**
  * Interrupts long work that never waits, so that this process can read answers and receive signals meanwhile.
  * Resolves after everything that is due has run.

@@ -17,6 +17,7 @@ export {
   LONGEST_TIMER_MS,
   type CancelTimer,
   type Clock,
+  ifStillThere,
   systemClock,
   utcDay,
   virtualClock,
@@ -65,4 +66,5 @@ export {
   Secret,
   withoutAddresses,
 } from './secret.ts';
+export { HAS_GROUPS, signalGroup } from './process-group.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';

@@ -1,5 +1,6 @@
 // Delivers events to all sinks at once, each in its own order, within one limit of time: whoever is told holds the run up
 // no longer than that.
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../lib/index.ts';
 import type { NotifyEvent } from './event.ts';
 import { deliverTo } from './sinks/kinds.ts';
@@ -44,6 +45,8 @@ export async function withinLimit<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
+  // Each sink listens several times: Node would take more than ten for a leak, and say so on stderr.
+  setMaxListeners(0, controller.signal);
   const cancel = clock.after(limitMs, () => {
     controller.abort();
   });

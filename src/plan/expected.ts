@@ -178,6 +178,8 @@ export function unusualGuard(
 /** With how many nights of its weekday a night is compared, where there are so many. */
 const SAME_WEEKDAYS = 8;
 
+const RECENT_NIGHTS = SAME_WEEKDAYS * 7;
+
 /** Of fewer, one odd night would decide what is usual: then all nights are compared. */
 const LEAST_WEEKDAYS = 3;
 
@@ -195,6 +197,9 @@ const FACTORS = { rows: 1.1, changes: 2 } as const;
 
 /** A night of fewer changes may as well have none. */
 const FEW_CHANGES = 3;
+
+/** Two nights of eight weeks with so small a part of what their weekday has: now and then there is hardly anything. */
+const HARDLY_ANY = { part: 1 / 4, nights: 2 } as const;
 
 /** `history`: what runs kept, the last one first. */
 export function unusual(tonight: NightCounts, history: readonly NightRecord[]): Unusual[] {
@@ -282,7 +287,7 @@ function unusualRows(source: string, tonight: Count, before: readonly Night[]): 
   // A size that a person accepted is the size from then on.
   const last = before.find(({ accepted }) => accepted.includes(source));
   const expected = last === undefined ? undefined : own(last.rows, source);
-  const judged = judge(tonight, known, { factor: FACTORS.rows, accepted: expected });
+  const judged = judge(tonight, known, { of: 'rows', accepted: expected });
   if (judged === undefined) return [];
   const { middle, usual, least, most } = judged;
   const { count } = tonight;
@@ -294,21 +299,31 @@ function unusualRows(source: string, tonight: Count, before: readonly Night[]): 
 function unusualChanges(kind: ExpectedKind, tonight: Count, before: readonly Night[]): Unusual[] {
   const { count } = tonight;
   const known = knownOf(before, ({ items }) => items[kind]);
-  const judged = judge(tonight, known, { factor: FACTORS.changes });
+  const judged = judge(tonight, known, { of: 'changes' });
   if (judged === undefined || count < judged.middle) return [];
   return [{ what: 'changes', kind, count, limit: judged.most, usual: judged.usual }];
 }
 
 function withoutChanges(day: Day, before: readonly Night[]): Unusual[] {
   const known = knownOf(before, ({ changes }) => changes);
-  const judged = judge({ ...day, count: 0 }, known, { factor: FACTORS.changes, least: 0 });
-  if (judged === undefined) return [];
+  const judged = judge({ ...day, count: 0 }, known, { of: 'changes', least: 0 });
+  if (judged === undefined || areSometimesFew(known)) return [];
   const { middle, usual } = judged;
   // All nights have quiet weekdays among them.
   const share = usual.weekday === undefined ? 0 : middle / 3;
   const least = Math.max(FEW_CHANGES, share);
   const areAlwaysSome = judged.compared.every(({ count }) => count >= least);
   return areAlwaysSome ? [{ what: 'none', usual }] : [];
+}
+
+/** On any weekday: what one of them has by chance, another may have next. */
+function areSometimesFew(known: readonly Known[]): boolean {
+  const recent = known.slice(0, RECENT_NIGHTS);
+  const few = recent.filter((night) => {
+    const { nights, weekday } = nightsLike(night, recent);
+    return weekday !== undefined && night.count < HARDLY_ANY.part * countAt(middleOf(nights));
+  });
+  return few.length >= HARDLY_ANY.nights;
 }
 
 /** One number of one night. */
@@ -336,7 +351,7 @@ function knownOf(
 }
 
 interface Rule {
-  readonly factor: number;
+  readonly of: keyof typeof FACTORS;
   readonly accepted?: number | undefined;
   /** From which difference on a number may be unusual; left out, as for guards. */
   readonly least?: number;
@@ -358,14 +373,22 @@ interface Judged extends Band {
 /** Undefined where too little is known, and for a number that is close to any that there is reason to expect. */
 function judge(tonight: Count, known: readonly Known[], rule: Rule): Judged | undefined {
   if (known.length < LEAST_NIGHTS) return undefined;
-  const { factor, accepted, least = GUARD_FLOOR } = rule;
+  const { of, accepted, least = GUARD_FLOOR } = rule;
   const { nights, weekday } = nightsLike(tonight, known);
   const middle = middleOf(nights);
-  const narrow = Math.log(factor);
+  const narrow = Math.log(FACTORS[of]);
   // Most nights need no more.
   if (isWithin(tonight, bandAround(middle, narrow, least))) return undefined;
-  const reach = Math.max(narrow, REACH * deviationOf(nights, known));
-  const others = [...logsMonthAgo(tonight, known), ...newLevel(tonight, known)];
+  const deviation = deviationOf(nights, known);
+  const reach = Math.max(
+    narrow,
+    REACH * (of === 'rows' ? Math.min(deviation, stepIn(known)) : deviation),
+  );
+  const others = [
+    ...oddMonthAgo(tonight, known, { middle, narrow }),
+    ...newLevel(tonight, known),
+    ...(of === 'changes' ? allNights(known, { middle, reach }) : []),
+  ];
   if (accepted !== undefined) others.push(Math.log1p(accepted));
   // One that is close to the middle says the same, with more noise.
   const further = others.filter((log) => Math.abs(log - middle) > narrow);
@@ -411,7 +434,7 @@ function nightsLike(
  * asked. Half of what the nights compared with say counts as well: a weekday may vary by itself.
  */
 function deviationOf(nights: readonly Known[], known: readonly Known[]): number {
-  const recent = known.slice(0, SAME_WEEKDAYS * 7);
+  const recent = known.slice(0, RECENT_NIGHTS);
   const distances = WEEKDAYS.map((weekday) => nightsLike({ weekday }, recent))
     .filter(({ weekday }) => weekday !== undefined)
     .flatMap((like) => distancesIn(like.nights));
@@ -428,10 +451,47 @@ function distancesIn(nights: readonly Known[]): number[] {
   return distances.sort((one, other) => one - other).slice(nights.length % 2);
 }
 
-/** The same day of the last month: many accounts are filled on the first, or on the last. */
-function logsMonthAgo({ day }: Day, known: readonly Known[]): readonly number[] {
+/**
+ * A size wanders: within eight weeks it is as far from their middle as it came, not as far as it goes in a week. Infinite
+ * where too few weeks are known.
+ */
+function stepIn(known: readonly Known[]): number {
+  const recent = known.slice(0, RECENT_NIGHTS);
+  const steps = WEEKDAYS.flatMap((weekday) => {
+    const same = recent.filter((night) => night.weekday === weekday);
+    return same.slice(1).map(({ log }, at) => Math.abs(log - (same[at]?.log ?? log)));
+  });
+  return steps.length < LEAST_NIGHTS ? Infinity : median(steps);
+}
+
+/**
+ * Where the weekday differs from all nights by no more than its nights from each other, nobody knows that it differs: as
+ * many changes as on any other night are expected, too.
+ */
+function allNights(
+  known: readonly Known[],
+  { middle, reach }: { readonly middle: number; readonly reach: number },
+): readonly number[] {
+  const all = middleOf(known.slice(0, RECENT_NIGHTS));
+  return Math.abs(all - middle) <= reach ? [all] : [];
+}
+
+/**
+ * The same day of the last month, where it was odd for its weekday: many accounts are filled on the first, or on the last.
+ * Tonight may be the same number, or as far from the middle of its own weekday.
+ */
+function oddMonthAgo(
+  { day }: Day,
+  known: readonly Known[],
+  { middle, narrow }: { readonly middle: number; readonly narrow: number },
+): readonly number[] {
   const days = sameDaysMonthAgo(day);
-  return known.filter((night) => days.has(night.day)).map(({ log }) => log);
+  return known
+    .filter((night) => days.has(night.day))
+    .flatMap((night) => {
+      const distance = night.log - middleOf(nightsLike(night, known).nights);
+      return Math.abs(distance) > narrow ? [night.log, middle + distance] : [];
+    });
 }
 
 /** 28 to 31 days ago: the same day of the month, and of a last day the last. */

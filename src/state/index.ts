@@ -80,7 +80,7 @@ export {
   rehearsalOf,
   rehearsalPath,
 } from './rehearsal.ts';
-export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
+export { type AccountLock, isStateLocked, lockAccount, lockAlone } from './lock.ts';
 export type { AgreedContact, BaselineMark, RememberedType } from './memory/baseline-file.ts';
 export type { ContactKey } from './people/handle.ts';
 export { erasedCountAt, Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';

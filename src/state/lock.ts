@@ -58,6 +58,21 @@ function isOfOther(places: readonly LockPlace[], left: ReadonlySet<LockPlace>): 
   return left.size > 0 && (ofState === undefined || !left.has(ofState));
 }
 
+/**
+ * A lock that stands alone, and that nobody waits for. `of` completes "Another run of listferry works …". Throws
+ * `LockHeldError`.
+ */
+export function lockAlone(
+  { hint, ...place }: LockPlace & { readonly hint: string },
+  clock: Pick<Clock, 'wallTime'>,
+): Pick<AccountLock, 'release'> {
+  const lock = tryLock(place, clock, new Set());
+  if (lock === undefined) throw held(place, 0, hint);
+  // Whoever died with it has left nothing behind.
+  lock.forgetDead();
+  return lock;
+}
+
 /** Whether a run works with the state directory at this moment. Takes nothing. */
 export function isStateLocked(stateDir: string): boolean {
   const path = stateLockPath(stateDir);
@@ -161,13 +176,14 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-function held({ path, of }: LockPlace, waitMs: number): LockHeldError {
+const WAIT_HINT =
+  'Wait for it to end, or give sync a longer --lock-wait. `listferry status` shows what runs.';
+
+function held({ path, of }: LockPlace, waitMs: number, hint = WAIT_HINT): LockHeldError {
   const waited = waitMs > 0 ? ` after waiting ${String(Math.round(waitMs / 1_000))} s` : '';
   return new LockHeldError(
     `Another run of listferry works ${of} and still held its lock${waited}${holderWords(path)}.`,
-    {
-      hint: 'Wait for it to end, or give sync a longer --lock-wait. `listferry status` shows what runs.',
-    },
+    { hint },
   );
 }
 

@@ -233,6 +233,25 @@ describe('fleet run', () => {
   });
 });
 
+it('keeps a schedule once: a second fleet run of the file is refused, and the first goes on', async () => {
+  place = await openFleetPlace(['fine'], 'schedule: { cron: "0 0 1 1 *", timeZone: UTC }\n');
+  const first = place.start('fleet', 'run', 'fleet.yaml', '--yes');
+  await first.told('Keeping the schedule');
+
+  const second = await place.start('fleet', 'run', 'fleet.yaml', '--yes', '--output', 'json').ended;
+  const status = await place.start('fleet', 'status', 'fleet.yaml').ended;
+  first.kill('SIGTERM');
+  await first.ended;
+  const third = place.start('fleet', 'run', 'fleet.yaml', '--yes');
+  await third.told('Keeping the schedule');
+  third.kill('SIGTERM');
+
+  expect(second.code).toBe(8);
+  expect(JSON.parse(second.stdout)).toMatchObject({ exitCode: 8, error: { code: 'LOCK_HELD' } });
+  expect(status.code).toBe(0);
+  expect((await third.ended).code).toBe(0);
+});
+
 /** Until so many syncs of the account have ended with 0. */
 async function endOf(name: string, count: number): Promise<void> {
   const clock = systemClock();

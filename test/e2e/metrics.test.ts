@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProgram } from './cli.ts';
 import { csvOf, inventedRows } from './invented-rows.ts';
 import { shopConfig } from './shop-config.ts';
+import { skipWithout } from './skip-without.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 const root = dirname(dirname(import.meta.dirname));
@@ -63,7 +64,7 @@ it('loads the library of metrics only where the configuration asks for them', as
 });
 
 const hasProgram = spawnSync('promtool', ['--version']).status === 0;
-if (!hasProgram) process.stderr.write('Skipped what needs promtool, since there is none.\n');
+if (!hasProgram) skipWithout('promtool', 'prometheus');
 
 describe.runIf(hasProgram)('the tool of Prometheus', () => {
   function promtool(args: readonly string[], input = '') {

@@ -1,4 +1,7 @@
 // What the other side does is its own affair: it costs a run ten seconds at most, and is told in words that name nothing.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
@@ -199,10 +202,15 @@ describe('a program', () => {
     expect(await told(program(name))).toEqual({ isDelivered: false, words });
   });
 
-  it('is killed when its time is over', async () => {
-    const delivery = await told(program('sleep', '60'), 100);
+  it('is killed with all that it started when its time is over', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'listferry-exec-')), 'started');
+
+    const delivery = await told(program('sh', '-c', 'sleep 60 & echo $! >"$0"; wait', path), 500);
 
     expect(delivery).toEqual({ isDelivered: false, words: 'no answer in time' });
+    const started = Number(readFileSync(path, 'utf8'));
+    await expect.poll(() => isAlive(started)).toBe(false);
+    rmSync(dirname(path), { recursive: true });
   });
 });
 
@@ -236,6 +244,23 @@ describe('several sinks', () => {
     expect(clock.waitingCount).toBe(0);
   });
 
+  it('are as many as there are, without a warning of Node', async () => {
+    const warnings: unknown[] = [];
+    const note = (warning: unknown): unknown => warnings.push(warning);
+    process.on('warning', note);
+    const sinks = Array.from({ length: 12 }, (_, place) => ({ ...sinkOf('slack'), place }));
+
+    await deliver(
+      sinks.map((sink) => ({ sink, events: [EVENT] })),
+      { ...network, limitMs: 5_000, settle: () => undefined },
+    );
+    await yieldTurn();
+
+    process.off('warning', note);
+    expect(receiver.received).toHaveLength(12);
+    expect(warnings).toEqual([]);
+  });
+
   it('stop at the first event that fails, so that no later one overtakes it', async () => {
     receiver.answer(withStatus(503));
 
@@ -260,6 +285,15 @@ async function endlessly(piece: () => boolean): Promise<void> {
   while (isOpen) {
     piece();
     await yieldTurn();
+  }
+}
+
+/** A process that has ended, and that nobody has asked for, is none. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/mu.test(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 

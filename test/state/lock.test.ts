@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { type AccountLock, lockAccount } from '../../src/state/lock.ts';
+import { type AccountLock, lockAccount, lockAlone } from '../../src/state/lock.ts';
 import { LockHeldError, StateUnusableError } from '../../src/state/storage/errors.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { begunJournal, stateDirectory } from './state-directory.ts';
@@ -37,6 +37,16 @@ it('is free again when the holder releases it', async () => {
 
   await expect(take()).rejects.toThrow(LockHeldError);
   second.release();
+});
+
+it('is held alone where it is of no account', () => {
+  const place = { path: directory.path('schedule.lock'), of: 'with the schedule', hint: 'Wait.' };
+  const lock = lockAlone(place, fakeClock());
+
+  expect(() => lockAlone(place, fakeClock())).toThrow(LockHeldError);
+  lock.release();
+
+  lockAlone(place, fakeClock()).release();
 });
 
 it('lets another account in', async () => {

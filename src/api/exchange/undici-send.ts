@@ -138,6 +138,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['ECONNRESET', 'the connection was cut'],
   ['EPIPE', 'the connection was cut'],
   ['UND_ERR_SOCKET', 'the connection was cut'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'the header of the answer is too long'],
   ['UND_ERR_CONNECT_TIMEOUT', 'connecting took too long'],
   ['ETIMEDOUT', 'connecting took too long'],
   ['CERT_HAS_EXPIRED', 'the certificate has expired'],

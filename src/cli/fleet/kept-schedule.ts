@@ -1,5 +1,6 @@
 // `fleet run`: stays, and syncs each account when its schedule says so. SIGHUP reads the file again; a file that cannot be used
-// leaves everything as it was.
+// leaves everything as it was. A second one of the same fleet is refused, since each would sync every account.
+import { join } from 'node:path';
 import {
   type FleetAccount,
   type Outcome,
@@ -7,6 +8,7 @@ import {
   worstOutcomesFirst,
 } from '../../fleet/index.ts';
 import { counted, localMinute, systemClock } from '../../lib/index.ts';
+import { lockAlone } from '../../state/index.ts';
 import { explain, explainedText, UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
 import type { FleetTeam } from './fleet-team.ts';
@@ -19,8 +21,16 @@ export async function keepSchedule(
   options: FleetOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const { accounts, records } = team.opened;
+  const { accounts, records, fleet, shownFile } = team.opened;
   refuseNoSchedule(accounts);
+  const lock = lockAlone(
+    {
+      path: join(fleet.stateDir, 'schedule.lock'),
+      of: `with the schedule of ${shownFile}`,
+      hint: 'Let that one go on. `kill -HUP` with its process id makes it read the fleet file again.',
+    },
+    systemClock(),
+  );
   const last = new Map<string, Outcome>();
   const keeper = new ScheduleKeeper(accounts, {
     clock: systemClock(),
@@ -49,6 +59,7 @@ export async function keepSchedule(
     await keeper.keep();
   } finally {
     process.off('SIGHUP', readAgain);
+    lock.release();
   }
   return endOfSchedule([...last.values()], { team, options }, terminal);
 }

@@ -104,8 +104,21 @@ export async function openSinkNetwork(clock: Clock): Promise<SinkNetwork> {
     clock,
     environment: systemEnvironment,
     post: async (request, signal) => await postOnce(request, signal, userAgent, network.send),
-    close: () => network.close(),
+    close: async () => {
+      await closeSoon(network.close(), clock);
+    },
   };
+}
+
+/** What is still connecting when the time is over cannot be called back, and nobody waits for it. */
+const CLOSING_MS = 200;
+
+async function closeSoon(closing: Promise<unknown>, clock: Pick<Clock, 'sleep'>): Promise<void> {
+  const closed = new AbortController();
+  const done = closing.finally(() => {
+    closed.abort();
+  });
+  await Promise.race([done, clock.sleep(CLOSING_MS, closed.signal)]);
 }
 
 async function postOnce(

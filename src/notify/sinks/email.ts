@@ -31,6 +31,11 @@ export const email: Deliver<'email'> = async (event, { server, from, to }, tools
     disableUrlAccess: true,
     // Our own, to be closed when the time is over.
     getSocket: (_options, give) => {
+      // The time may be over before there is one.
+      if (tools.signal.aborted) {
+        give(new Error(TIME_OVER));
+        return;
+      }
       socket = connect({ host, port });
       socket.once('error', give);
       socket.once('connect', () => {
@@ -84,9 +89,19 @@ function placeOf(server: Secret): ServerPlace | undefined {
 /** By its codes alone: the words of a server may name addresses. */
 function faultOf(error: unknown): Delivery {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
-  const words = FAULTS.get(code) ?? (typeof code === 'string' ? code : 'the connection failed');
-  return failed(typeof responseCode === 'number' ? `${words} (${String(responseCode)})` : words);
+  const hasAnswered = typeof responseCode === 'number';
+  const words =
+    (hasAnswered ? REFUSALS : FAULTS).get(code) ??
+    FAULTS.get(code) ??
+    (typeof code === 'string' ? code : 'the connection failed');
+  return failed(hasAnswered ? `${words} (${String(responseCode)})` : words);
 }
+
+/** Of a server that gave a code of its own. */
+const REFUSALS: ReadonlyMap<unknown, string> = new Map([
+  ['ECONNECTION', 'the server refuses to talk'],
+  ['EPROTOCOL', 'the server refuses to talk'],
+]);
 
 const FAULTS: ReadonlyMap<unknown, string> = new Map([
   ['EAUTH', 'the server refuses the user name or the password'],
@@ -96,6 +111,7 @@ const FAULTS: ReadonlyMap<unknown, string> = new Map([
   ['ENOTFOUND', 'there is no host of that name'],
   ['EENVELOPE', 'the server refuses the sender or a recipient'],
   ['EMESSAGE', 'the server refuses the message'],
+  ['EPROTOCOL', 'what answers there does not speak SMTP'],
   ['ESOCKET', 'the connection failed'],
   ['ETLS', 'the server offers no TLS'],
 ]);

@@ -30,7 +30,7 @@ export const MACHINE_FAILURES = {
     exitCode: 8,
     title: 'Another run is working on this account.',
     causes:
-      'Last night’s run is still going, two cron lines overlap, or somebody runs a command by hand.',
+      'Last night’s run is still going, two cron lines overlap, or somebody runs a command by hand. Or the schedule of a fleet has its `fleet run` already.',
     action:
       'Wait for it to end: `listferry status` shows what runs. To let a nightly run wait by itself, use `listferry sync --yes --lock-wait 30m`.',
     otherwise:

@@ -8,7 +8,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { type Clock, grouped } from '../../lib/index.ts';
+import { type Clock, grouped, HAS_GROUPS, signalGroup } from '../../lib/index.ts';
 import { LastWords } from './last-words.ts';
 import {
   type NamedProgram,
@@ -235,15 +235,3 @@ const START_FAULTS: ReadonlyMap<string, string> = new Map([
   ['ENOEXEC', 'it is no program of this machine'],
   ['E2BIG', 'its arguments are too long'],
 ]);
-
-/** Windows has none: there the program alone is ended. */
-const HAS_GROUPS = process.platform !== 'win32';
-
-function signalGroup({ pid }: Child, signal: 'SIGTERM' | 'SIGKILL'): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(HAS_GROUPS ? -pid : pid, signal);
-  } catch {
-    // Nobody of it is left.
-  }
-}

@@ -1,51 +1,33 @@
 // A mail is handed in over TLS, or not at all: the password of the server is in every one.
-import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import tls from 'node:tls';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SMTPServerOptions } from 'smtp-server';
 import { openSinkNetwork } from '../../../src/cli/session/sinks.ts';
 import { Secret, systemClock } from '../../../src/lib/index.ts';
 import { deliver } from '../../../src/notify/deliver.ts';
 import { testEventOf } from '../../../src/notify/event.ts';
 import type { Sink } from '../../../src/notify/sinks/sink.ts';
+import { type Mailbox, openMailbox, trustMailbox } from '../mailbox.ts';
 
-const pem = readFileSync(
-  join(import.meta.dirname, '../../api/exchange/fixtures/self-signed.pem'),
-  'utf8',
-);
 const EVENT = testEventOf('parked', { id: 'an-id', at: '', host: 'mail-1', account: null });
 
-let server: SMTPServer | undefined;
-let mails: string[];
-
-beforeEach(() => {
-  mails = [];
-});
+let mailbox: Mailbox | undefined;
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await new Promise<void>((resolve) => {
-    if (server === undefined) resolve();
-    else server.close(resolve);
-  });
-  server = undefined;
+  await mailbox?.close();
+  mailbox = undefined;
 });
 
-it.each([
-  ['smtps', { secure: true }],
-  ['smtp', {}],
-])('is handed in by %s, with TLS', async (protocol, options) => {
-  trustSelfSigned();
-  const address = await serve(protocol, options);
+it.each(['smtps', 'smtp'] as const)('is handed in by %s, with TLS', async (protocol) => {
+  trustMailbox();
+  const address = await serve(protocol);
 
   expect(await told(address)).toEqual({ isDelivered: true, words: 'accepted by the server' });
 
-  expect(mails[0]).toMatch(/^Subject: Test: listferry sync on mail-1 waits/mu);
-  expect(mails[0]).toMatch(/^Message-ID: <an-id@listferry\.invalid>/imu);
-  expect(mails[0]).toContain('DELETES_PARKED');
-  expect(mails[0]).not.toContain('a-password');
+  expect(mailsHeard()[0]).toMatch(/^Subject: Test: listferry sync on mail-1 waits/mu);
+  expect(mailsHeard()[0]).toMatch(/^Message-ID: <an-id@listferry\.invalid>/imu);
+  expect(mailsHeard()[0]).toContain('DELETES_PARKED');
+  expect(mailsHeard()[0]).not.toContain('a-password');
 });
 
 it('says nothing to a server without TLS', async () => {
@@ -62,23 +44,22 @@ it('says nothing to a server without TLS', async () => {
 
   expect(await told(address)).toMatchObject({ isDelivered: false });
 
-  expect([...heard, ...mails]).toEqual([]);
+  expect([...heard, ...mailsHeard()]).toEqual([]);
 });
 
 it('says nothing to a server whose certificate is not trusted, whatever the environment says', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-  const address = await serve('smtps', { secure: true });
+  const address = await serve('smtps');
 
   expect(await told(address)).toMatchObject({ isDelivered: false });
 
   vi.unstubAllEnvs();
-  expect(mails).toEqual([]);
+  expect(mailsHeard()).toEqual([]);
 });
 
 it('names neither the user nor the words of a server that refuses', async () => {
-  trustSelfSigned();
+  trustMailbox();
   const address = await serve('smtps', {
-    secure: true,
     onAuth: (_auth, _session, next) => {
       next(new Error('no such user as an-operator'));
     },
@@ -93,8 +74,8 @@ it('names neither the user nor the words of a server that refuses', async () => 
 });
 
 it('gives up a server that says nothing', async () => {
-  trustSelfSigned();
-  const address = await serve('smtps', { secure: true, onConnect: () => undefined });
+  trustMailbox();
+  const address = await serve('smtps', { onConnect: () => undefined });
 
   expect(await told(address, 200)).toEqual({ isDelivered: false, words: 'no answer in time' });
 });
@@ -110,38 +91,13 @@ it.each([
   expect(delivery.words).not.toMatch(/an-operator|a-password|no-such-host|127/u);
 });
 
-/** The certificate of the test, as if an authority had signed it, for the name that is asked for. */
-function trustSelfSigned(): void {
-  const real = tls.connect.bind(tls);
-  vi.spyOn(tls, 'connect').mockImplementation(((options: tls.ConnectionOptions, then: () => void) =>
-    real(
-      { ...options, ca: pem, checkServerIdentity: () => undefined },
-      then,
-    )) as typeof tls.connect);
+async function serve(protocol: 'smtp' | 'smtps', options: SMTPServerOptions = {}): Promise<string> {
+  mailbox = await openMailbox(protocol, options);
+  return mailbox.address;
 }
 
-async function serve(protocol: string, options: SMTPServerOptions): Promise<string> {
-  const made = new SMTPServer({
-    ...{ key: pem, cert: pem, logger: false, closeTimeout: 100 },
-    onAuth: ({ username = '', password }, _session, next) => {
-      const isRight = username === 'an-operator' && password === 'a-password';
-      next(isRight ? null : new Error('refused'), { user: username });
-    },
-    onData: (stream, _session, next) => {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
-      stream.on('end', () => {
-        mails.push(Buffer.concat(pieces).toString().replaceAll('=\r\n', ''));
-        next();
-      });
-    },
-    ...options,
-  });
-  made.on('error', () => undefined);
-  server = made;
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
-  const { port } = made.server.address() as AddressInfo;
-  return `${protocol}://an-operator:a-password@127.0.0.1:${String(port)}`;
+function mailsHeard(): readonly string[] {
+  return mailbox?.mails ?? [];
 }
 
 async function told(address: string, limitMs = 5_000) {

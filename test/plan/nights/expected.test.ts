@@ -7,7 +7,7 @@ import {
   unusualGuard,
 } from '../../../src/plan/expected.ts';
 import type { SourceSizes } from '../../../src/plan/guards.ts';
-import { itemsOf } from './accounts.ts';
+import { itemsOf, nightsOf } from './accounts.ts';
 
 /** A Sunday. */
 const FIRST_MS = Date.UTC(2026, 1, 1);
@@ -80,6 +80,13 @@ describe('the rows of a source', () => {
     expect(whatOf(after(nights, { rows: 400 }))).toEqual(['rows']);
   });
 
+  it('may wander in eight weeks, and fall no further in one night for that', () => {
+    const nights = history(60, (night) => ({ rows: 100 + 3 * Math.floor(night / 7) }));
+
+    expect(after(nights, { rows: 127 })).toEqual([]);
+    expect(whatOf(after(nights, { rows: 87 }))).toEqual(['rows']);
+  });
+
   it('are told with what is usual, and with the last number that would be', () => {
     expect(after(history(30), { rows: 700 })).toEqual([
       {
@@ -137,6 +144,15 @@ describe('a weekday', () => {
     expect(found?.usual).toEqual({ from: 20, to: 20 });
   });
 
+  it('that had few by chance is no weekday of its own', () => {
+    // 14 people are added, after 2, 1, 0 and 0 on this weekday, and after up to 20 on others.
+    const [tonight, ...nights] = nightsOf('bursty', 11, 31).reverse();
+    const alike = history(30, () => ({ creates: 1 }));
+
+    expect(tonight && unusual(tonight, nights)).toEqual([]);
+    expect(whatOf(after(alike, { creates: 14 }))).toEqual(['createContact']);
+  });
+
   it('forgets what its nights had more than eight weeks ago', () => {
     const nights = history(7 * 14, (night) => ({ rows: night < 7 * 6 ? 2_000 : 1_000 }));
 
@@ -161,6 +177,24 @@ describe('the same day of the month before', () => {
     expect(whatOf(unusual({ ...counts, day: tonight }, history(100).slice(-28)))).toEqual([
       'updateContact',
     ]);
+  });
+});
+
+describe('another weekday a month ago', () => {
+  const isWeekend = (night: number): boolean => [0, 6].includes(night % 7);
+  const weekends = (night: number): Counts => ({ updates: isWeekend(night) ? 6 : 38 });
+
+  it('excuses no Saturday by what a Wednesday always has', () => {
+    expect(whatOf(after(history(62, weekends), { updates: 24 }))).toEqual(['updateContact']);
+  });
+
+  it('excuses a first of the month as far from its weekday', () => {
+    // The first of March is a Sunday, that of April a Wednesday.
+    const [march, april] = [28, 59];
+    const nights = history(april, (night) => (night === march ? { updates: 30 } : weekends(night)));
+
+    expect(after(nights, { updates: 190 })).toEqual([]);
+    expect(whatOf(after(history(april, weekends), { updates: 190 }))).toEqual(['updateContact']);
   });
 });
 
@@ -197,6 +231,10 @@ describe('a night without changes', () => {
     [
       'one night of the weekday had hardly any',
       (night: number) => ({ updates: night === 16 ? 2 : 50 }),
+    ],
+    [
+      'two nights of other weekdays had hardly any',
+      (night: number) => ({ updates: [24, 26].includes(night) ? 2 : 50 }),
     ],
     ['they vary as much', (night: number) => ({ updates: 3 ** (1 + (Math.floor(night / 7) % 4)) })],
     ['nothing is known', () => ({ updates: 50 }), 10],
