@@ -61,12 +61,13 @@ export {
   type RunException,
   type WholeRunReport,
 } from './words/run-words.ts';
-export { ageSeconds, ageWords, killedWords } from './words/ages.ts';
+export { ageSeconds, ageWords, killedSentence } from './words/ages.ts';
 export { factsText, runsText } from './text/runs-text.ts';
 export {
   conditionsOfStatus,
   lateCountOf,
   type LateNow,
+  type ParkedHead,
   type RefusedNow,
   type StatusReport,
 } from './documents/status-document.ts';

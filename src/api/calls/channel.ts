@@ -95,6 +95,7 @@ export class Channel {
       // A program of its own decides for itself how long it waits.
       awaitsOutages: options.reach !== 'everything',
       probe: () => this.#isAnswering(),
+      probedAt: endpointOf(PROBE).base,
       tell: options.tell ?? (() => undefined),
     });
   }

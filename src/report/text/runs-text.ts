@@ -4,7 +4,7 @@ import { counted, localMinute, shellWord } from '../../lib/index.ts';
 import { planNameOf } from '../../plan/index.ts';
 import type { Invocation, KnownFact, RunRecord } from '../../state/index.ts';
 import { endingOf } from '../words/ending-words.ts';
-import { ageWords, processWords } from '../words/ages.ts';
+import { ageWords, killedWords, processWords } from '../words/ages.ts';
 import { durationWords } from '../words/phrases.ts';
 import type { Style } from '../words/report-options.ts';
 import { exitOf, type HistoryEntry, parkedSum, verdictSum } from '../words/run-words.ts';
@@ -106,5 +106,5 @@ function recordedEnd({ run, exitCode }: HistoryEntry, now: Date): readonly strin
 function endWords(call: Invocation, now: Date): string {
   const { exitCode, endedAt, startedAt } = call;
   if (exitCode !== null) return `exit ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}`;
-  return `stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down`;
+  return killedWords(ageWords(startedAt, now));
 }
