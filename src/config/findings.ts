@@ -22,23 +22,30 @@ export function findingsOf(
   form?: z.ZodMiniType,
 ): readonly Finding[] {
   const found = issues.flatMap((issue) => findingsOfIssue(issue, root, form));
-  const meant = new Set(found.flatMap((one) => (one.meant === undefined ? [] : keyText(one.meant))));
+  const meant = new Set(
+    found.flatMap((one) => (one.meant === undefined ? [] : keyText(one.meant))),
+  );
   return found.filter(({ path }) => !meant.has(keyText(path)));
 }
 
 /** The same file with each mistyped option under the name that was meant, for what else there is to find in it. */
 export function mended(value: unknown, findings: readonly Finding[]): unknown {
-  return findings.reduce((root, { path, meant }) => (meant ? renamed(root, path, meant) : root), value);
+  return findings.reduce(
+    (root, { path, meant }) => (meant ? renamed(root, path, meant) : root),
+    value,
+  );
 }
 
 function renamed(holder: unknown, [step, ...rest]: KeyPath, [to, ...meant]: KeyPath): unknown {
   if (Array.isArray(holder))
     return holder.map((item: unknown, at) => (at === step ? renamed(item, rest, meant) : item));
   if (typeof holder !== 'object' || holder === null) return holder;
-  const entries = Object.entries(holder).map(([key, value]: [string, unknown]): [string, unknown] => {
-    if (key !== String(step)) return [key, value];
-    return rest.length === 0 ? [String(to), value] : [key, renamed(value, rest, meant)];
-  });
+  const entries = Object.entries(holder).map(
+    ([key, value]: [string, unknown]): [string, unknown] => {
+      if (key !== String(step)) return [key, value];
+      return rest.length === 0 ? [String(to), value] : [key, renamed(value, rest, meant)];
+    },
+  );
   return Object.fromEntries(entries);
 }
 

@@ -51,7 +51,9 @@ function configOf({ tree, path: writtenIn, kind }: WrittenConfig, path: string):
   // Where there are no options at all, nothing else needs to be said.
   const ofRules = told.has(keyText([]))
     ? []
-    : [...ruleFindings(sectionsOf(mended(value, ofOptions)))].filter((finding) => !told.has(keyText(finding.path)));
+    : [...ruleFindings(sectionsOf(mended(value, ofOptions)))].filter(
+        (finding) => !told.has(keyText(finding.path)),
+      );
   const findings = [...ofOptions, ...ofRules];
   if (checked.success && findings.length === 0) {
     return normaliseConfig(checked.data, resolve(path), dirname(resolve(writtenIn)));

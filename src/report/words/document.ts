@@ -12,7 +12,7 @@ export type Block = Headline | Facts | Lines | Notices | Sums | Table | List | T
 /** What it is, and the one sentence that says what is so. Every document begins with it. */
 export interface Headline {
   readonly block: 'headline';
-  readonly what: 'Plan' | 'Run' | 'Undo of run' | 'Fleet';
+  readonly what: 'Plan' | 'Run' | 'Undo of run' | 'Rehearsal of plan' | 'Fleet';
   readonly id: string;
   /** As it goes on behind a colon, without its full stop. */
   readonly sentence: string;
@@ -33,7 +33,7 @@ export interface Lines {
   /** Of those that a page has in a form of its own. */
   readonly id?: string;
   readonly lines: readonly string[];
-  readonly tone?: Tone;
+  readonly tone?: Tone | undefined;
 }
 
 /** How it is to strike a reader; `strong` is no judgement. */

@@ -8,7 +8,7 @@ import {
 import { statusText } from '../../../src/report/report-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { forgottenState, stateTroubleWords } from '../../../src/report/words/state-words.ts';
-import { type Condition, guardWords } from '../../../src/plan/index.ts';
+import { type Condition, type GuardResult, guardWords } from '../../../src/plan/index.ts';
 import type { Invocation } from '../../../src/state/index.ts';
 import { resultOf, runOf } from '../finished-run.ts';
 import { plannedIn } from '../planned.ts';
@@ -89,10 +89,10 @@ it('finds again what waits in a plan that was removed', () => {
 });
 
 it('repeats why deletes wait, and names no option that lets go of them', () => {
-  const guard = {
-    ...{ name: 'maxDelete', of: 'Newsletter', scope: 'deletes', limit: 5, value: 104, base: 200 },
-    tripped: true,
-  } as const;
+  const guard: GuardResult = {
+    ...({ name: 'maxDelete', of: 'Newsletter', scope: 'deletes' } as const),
+    ...{ limit: 5, value: 104, base: 200, tripped: true },
+  };
   const { counts } = plannedIn().head;
   const head = { guards: [guard], counts: { ...counts, deleteContact: 104 } };
   const parkedHeads = new Map([[parked.planPath, head]]);
