@@ -399,8 +399,8 @@ function statusJson(report: StatusReport, now: Date, config: string | undefined)
     stillOpen: conditions.filter((one) => !isNote(one)).map(({ message }) => message),
     lastGood: lastGood?.call === undefined ? null : aged(lastGood.call, now),
     ...monitored(report, now),
-    ...(underWay && { underWay: aged(underWay, now) }),
-    ...(lastCall && { lastCall: aged(lastCall, now) }),
+    underWay: underWay && aged(underWay, now),
+    lastCall: lastCall && aged(lastCall, now),
     endedBadly: bad.flatMap(({ call }) => (call === undefined ? [] : [aged(call, now)])),
   };
 }

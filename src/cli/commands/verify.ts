@@ -54,7 +54,7 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
     const isEqual = plan.head.itemCount === 0 && copies.length === 0 && unsure.length === 0;
     const late = lateCountOf(session.journal.late.groups());
     if (options.output === 'json') {
-      const found = { verified: isEqual, ...(late > 0 && { late }), ...(state && { state }) };
+      const found = { verified: isEqual, late: late > 0 ? late : undefined, state };
       terminal.give({ ...planJson(plan, ''), ...found });
     } else {
       const report = { plan, unsure, apart: differencesThatStay(plan.head, late) };

@@ -167,21 +167,16 @@ function correctionBlocks({ run, plan, exceptions }: WholeRunReport): Block[] {
     ]),
     ...(others === 0 ? [] : [['others', 'further reasons', 'see the lists of rows', others]]),
   ];
-  const lead =
-    refused.kinds.length === 0
-      ? {}
-      : {
-          lead: `What the service rejected stands in rejects/${run.runId}-rejected.csv in the state directory, with every value that was sent. ${REJECTED_STEP}`,
-        };
+  const inFile = `What the service rejected stands in rejects/${run.runId}-rejected.csv in the state directory, with every value that was sent. ${REJECTED_STEP}`;
   return [
     {
       block: 'table',
       id: 'corrections',
       title: 'What to correct',
+      lead: refused.kinds.length === 0 ? undefined : inFile,
       columns: ['Where', 'What is wrong', 'What a corrected file should hold'],
       numbers: ['Rows'],
       rows,
-      ...lead,
     },
   ];
 }

@@ -118,7 +118,7 @@ export function statusDocument(status: StatusReport, now: Date): Document {
 }
 
 function said(lines: readonly string[], tone?: Tone): Block {
-  return { block: 'lines', lines, ...(tone !== undefined && { tone }) };
+  return { block: 'lines', lines, tone };
 }
 
 function verdictBlock({ lastFinished, underWay }: StatusReport, open: readonly Condition[]): Block {
