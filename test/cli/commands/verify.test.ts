@@ -4,6 +4,7 @@ import { sync } from '../../../src/cli/commands/sync.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
 import { seedSegment } from '../../../src/sandbox/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
+import type { StateWords } from '../../../src/report/index.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 import { alterJournal, noteLate } from './history.ts';
 
@@ -59,9 +60,10 @@ it('warns of a damaged journal, in words, for programs and by its exit code', as
   ];
 
   expect(codes).toEqual([7, 7]);
-  expect(text.told.join('\n')).toMatch(/is damaged: .* put back a backup/u);
   expect(text.conditions).toMatchObject([{ id: 'STATE_DAMAGED' }]);
-  expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ state: { isDamaged: true } });
+  const { state } = JSON.parse(json.printed.join('\n')) as { state: StateWords };
+  expect(state).toMatchObject({ id: 'STATE_DAMAGED', isDamaged: true });
+  expect(text.told.join('\n')).toContain(`${state.message} ${state.hint}`);
 });
 
 it('does not say that both sides are the same where somebody removed a contact on the service', async () => {
