@@ -280,7 +280,7 @@ export function failureJson(
   const runId = conditions.find(({ id }) => id === code)?.runId;
   return {
     error: { code, message, hint },
-    ...(runId === undefined ? {} : { runId }),
+    runId,
     ...(error instanceof PlanRefusedError
       ? { planId: error.planId, guards: error.guards, automations: error.automations }
       : {}),

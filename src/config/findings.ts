@@ -1,7 +1,7 @@
 // What zod found in a configuration becomes sentences: which key, what is wrong, what is allowed. Only mistyped words of
 // a closed list are repeated: any other value may be a key that was pasted in the wrong place.
 import type * as z from 'zod/mini';
-import { didYouMean } from '../lib/index.ts';
+import { nearestName } from '../lib/index.ts';
 import { knownKeys, type OptionOfForm, optionOfForm } from './json-schema.ts';
 import type { KeyPath } from './yaml-tree.ts';
 
@@ -11,10 +11,45 @@ export interface Finding {
   /** What the message points at. */
   readonly at: 'key' | 'value';
   readonly message: string;
+  /** Of a mistyped option: the one that was meant, which is not missing as well. */
+  readonly meant?: KeyPath | undefined;
 }
 
 /** `form`: that of the file, where it is no configuration. */
 export function findingsOf(
+  issues: readonly z.core.$ZodIssue[],
+  root: unknown,
+  form?: z.ZodMiniType,
+): readonly Finding[] {
+  const found = issues.flatMap((issue) => findingsOfIssue(issue, root, form));
+  const meant = new Set(
+    found.flatMap((one) => (one.meant === undefined ? [] : keyText(one.meant))),
+  );
+  return found.filter(({ path }) => !meant.has(keyText(path)));
+}
+
+/** The same file with each mistyped option under the name that was meant, for what else there is to find in it. */
+export function mended(value: unknown, findings: readonly Finding[]): unknown {
+  return findings.reduce(
+    (root, { path, meant }) => (meant ? renamed(root, path, meant) : root),
+    value,
+  );
+}
+
+function renamed(holder: unknown, [step, ...rest]: KeyPath, [to, ...meant]: KeyPath): unknown {
+  if (Array.isArray(holder))
+    return holder.map((item: unknown, at) => (at === step ? renamed(item, rest, meant) : item));
+  if (typeof holder !== 'object' || holder === null) return holder;
+  const entries = Object.entries(holder).map(
+    ([key, value]: [string, unknown]): [string, unknown] => {
+      if (key !== String(step)) return [key, value];
+      return rest.length === 0 ? [String(to), value] : [key, renamed(value, rest, meant)];
+    },
+  );
+  return Object.fromEntries(entries);
+}
+
+function findingsOfIssue(
   issue: z.core.$ZodIssue,
   root: unknown,
   form?: z.ZodMiniType,
@@ -22,7 +57,9 @@ export function findingsOf(
   const path = issue.path.filter((step) => typeof step !== 'symbol');
   const inner = issue.code === 'invalid_union' ? issuesOfMeantForm(issue) : [];
   if (inner.length > 0) {
-    return inner.flatMap((one) => findingsOf({ ...one, path: [...path, ...one.path] }, root, form));
+    return inner.flatMap((one) =>
+      findingsOfIssue({ ...one, path: [...path, ...one.path] }, root, form),
+    );
   }
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownKey([...path, key], valueAt(root, path), form));
@@ -67,8 +104,13 @@ function unknownKey(path: KeyPath, holder: unknown, form?: z.ZodMiniType): Findi
   const option = optionOfForm(parent, key, form);
   if (option !== undefined) return finding(path, unfitWords(option, holder));
   const known = knownKeys(parent, form);
-  const meant = didYouMean(key, known);
-  return finding(path, `is not a known option.${meant || knownWords(known)}`, 'key');
+  const meant = nearestName(key, known);
+  if (meant === undefined)
+    return finding(path, `is not a known option.${knownWords(known)}`, 'key');
+  const told = finding(path, `is not a known option. Did you mean ${meant}?`, 'key');
+  // Beside the right one, it is one too many.
+  const isThere = valueAt(holder, [meant]) !== undefined;
+  return isThere ? told : { ...told, meant: [...parent, meant] };
 }
 
 const MOST_KNOWN = 8;

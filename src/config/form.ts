@@ -57,7 +57,7 @@ export function valueIn<Shape extends z.ZodMiniType>(
   const checked = shape.safeParse(tree.value, { jitless: true });
   if (checked.success) return checked.data;
   const { issues } = checked.error;
-  const findings = issues.flatMap((issue) => findingsOf(issue, tree.value, shape));
+  const findings = findingsOf(issues, tree.value, shape);
   throw new ConfigInvalidError(file.path, problemsOf(findings, tree), file.kind);
 }
 

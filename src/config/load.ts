@@ -4,7 +4,7 @@ import { assert } from '../lib/index.ts';
 import { type ConfigReaders, readText, warnIfOthersMayWrite } from './config-text.ts';
 import { decisionsIn, type OpenDecision } from './open-decisions.ts';
 import { ConfigInvalidError } from './errors.ts';
-import { findingsOf, keyText } from './findings.ts';
+import { findingsOf, keyText, mended } from './findings.ts';
 import { problemsOf, treeOf } from './form.ts';
 import { CONFIGURATION, type Config, normaliseConfig } from './options/configuration.ts';
 import { ruleFindings, sectionsOf } from './rules.ts';
@@ -46,12 +46,14 @@ function configOf({ tree, path: writtenIn, kind }: WrittenConfig, path: string):
   // Checked only once: compiling the checks would take longer than it saves.
   const checked = CONFIGURATION.schema.safeParse(value, { jitless: true });
   const issues = checked.success ? [] : checked.error.issues;
-  const ofOptions = issues.flatMap((issue) => findingsOf(issue, value));
+  const ofOptions = findingsOf(issues, value);
   const told = new Set(ofOptions.map((finding) => keyText(finding.path)));
   // Where there are no options at all, nothing else needs to be said.
   const ofRules = told.has(keyText([]))
     ? []
-    : [...ruleFindings(sectionsOf(value))].filter((finding) => !told.has(keyText(finding.path)));
+    : [...ruleFindings(sectionsOf(mended(value, ofOptions)))].filter(
+        (finding) => !told.has(keyText(finding.path)),
+      );
   const findings = [...ofOptions, ...ofRules];
   if (checked.success && findings.length === 0) {
     return normaliseConfig(checked.data, resolve(path), dirname(resolve(writtenIn)));

@@ -55,7 +55,7 @@ interface EventCondition {
   /** What to do about it: a whole command. */
   readonly next: string;
   /** What lets go on what is held: a whole command. */
-  readonly accept?: string;
+  readonly accept?: string | undefined;
 }
 
 /** What is known of the end, before anybody is told. */
@@ -114,7 +114,7 @@ function conditionOf(condition: Condition, directories: readonly string[]): Even
     // The message of a fault of ours is that of a foreign error, which could hold anything.
     message: id === 'FAULT' ? title : plain(message),
     next: plain(next ?? `listferry explain ${id}`),
-    ...(accept !== undefined && { accept: plain(accept) }),
+    accept: accept === undefined ? undefined : plain(accept),
   };
 }
 

@@ -287,7 +287,7 @@ function erasedWarning({ people, leaving }: ErasedOnService): PlanWarning {
   return {
     code: 'ERASED_ON_SERVICE',
     message: `${message} This plan deletes ${whom}.`,
-    ...(leaving < people && { hint: ERASED_HINT }),
+    hint: leaving < people ? ERASED_HINT : undefined,
   };
 }
 

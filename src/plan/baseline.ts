@@ -62,11 +62,14 @@ function unplacedAfter({ head: { guards, baseline } }: EndedRun): Unplaced {
 
 type Unplaced = Pick<Baseline, 'ofUnlistedTypes' | 'ofUnlistedGroups'>;
 
-/** No member at all if there are none. */
-export function unplacedPart({ ofUnlistedTypes, ofUnlistedGroups }: Required<Unplaced>): Unplaced {
+/** Left out of what is kept if there are none. */
+export function unplacedPart({
+  ofUnlistedTypes,
+  ofUnlistedGroups,
+}: Readonly<Record<keyof Unplaced, number>>): Unplaced {
   return {
-    ...(ofUnlistedTypes > 0 && { ofUnlistedTypes }),
-    ...(ofUnlistedGroups > 0 && { ofUnlistedGroups }),
+    ofUnlistedTypes: ofUnlistedTypes > 0 ? ofUnlistedTypes : undefined,
+    ofUnlistedGroups: ofUnlistedGroups > 0 ? ofUnlistedGroups : undefined,
   };
 }
 

@@ -38,12 +38,14 @@ export interface NightCounts {
 /** The same with what a person decided, as a run keeps it for later nights. */
 export interface NightRecord extends NightCounts {
   /** Counts that still waited for a person when the run ended: they may be wrong, so no later night is held to them. */
-  readonly held?: {
-    readonly sources: readonly string[];
-    readonly kinds: readonly ExpectedKind[];
-  };
+  readonly held?:
+    | {
+        readonly sources: readonly string[];
+        readonly kinds: readonly ExpectedKind[];
+      }
+    | undefined;
   /** Sources whose unusual size a person accepted. */
-  readonly accepted?: readonly string[];
+  readonly accepted?: readonly string[] | undefined;
 }
 
 /** A number that is unlike those of other nights. `limit`: the last number in its direction that is not. */
@@ -101,8 +103,8 @@ export function nightRecord(
   const kinds = heldKinds(guards.heldBackBy);
   return {
     ...night,
-    ...(sources.length + kinds.length > 0 && { held: { sources, kinds } }),
-    ...(accepted.length > 0 && { accepted }),
+    held: sources.length + kinds.length > 0 ? { sources, kinds } : undefined,
+    accepted: accepted.length > 0 ? accepted : undefined,
   };
 }
 
@@ -397,7 +399,7 @@ function judge(tonight: Count, known: readonly Known[], rule: Rule): Judged | un
   return {
     ...bandAround(middle, reach, least),
     middle: countAt(middle),
-    usual: { ...middleHalf(nights), ...(weekday !== undefined && { weekday }) },
+    usual: { ...middleHalf(nights), weekday },
     compared: nights,
   };
 }

@@ -70,7 +70,7 @@ export interface GuardResult {
   /** The source that it is about, where it is about one. */
   readonly source?: string;
   /** So many rows the source holds, of which none can be taken. */
-  readonly allInvalid?: number;
+  readonly allInvalid?: number | undefined;
   /** Of a guard over approvals; plans of earlier versions do not say. */
   readonly asks?: ApprovalAsks;
   /** What other nights had, of a guard over what is unlike them. */
@@ -82,7 +82,7 @@ export interface Usual {
   readonly from: number;
   readonly to: number;
   /** 0 for Sunday: of nights of this weekday. Left out where nights of every weekday were compared. */
-  readonly weekday?: number;
+  readonly weekday?: number | undefined;
 }
 
 /** What approvals must be, as the configuration had it when the plan was made. */
@@ -264,7 +264,7 @@ function emptySource(sizes: SourceSizes): GuardResult {
   const value = validBefore ?? read;
   const scope = shrinkScope(sizes);
   const measured = { name: 'maxShrink', of: source, value, scope, source } as const;
-  return { ...nonePass(measured), ...(read > 0 && { allInvalid: read }), tripped: true };
+  return { ...nonePass(measured), allInvalid: read > 0 ? read : undefined, tripped: true };
 }
 
 /** Nor do lost files: neither a floor nor a share lets them pass. */

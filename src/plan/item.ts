@@ -153,29 +153,30 @@ export interface UpdateContact extends OfContact, MayReturn, MayComeBack, Beside
 /** What the service's side of a contact had moved since a run saw it last. */
 export interface MovedBothWays {
   /** Changed fields that somebody had changed on the service, whose value goes. */
-  readonly overwritten?: readonly FieldName[];
+  readonly overwritten?: readonly FieldName[] | undefined;
   /** Changed fields that both sides had changed. */
-  readonly conflicts?: readonly FieldName[];
+  readonly conflicts?: readonly FieldName[] | undefined;
   /** A person decides about the conflicts: until then the update waits. */
-  readonly waits?: true;
+  readonly waits?: true | undefined;
   /** Values of the sources for fields that stay as somebody changed them on the service. */
-  readonly kept?: Fields;
+  readonly kept?: Fields | undefined;
   /** Some fields that both sides changed stay as the service has them. */
-  readonly leavesConflicts?: true;
+  readonly leavesConflicts?: true | undefined;
 }
 
 /** Undefined where only the sources moved. */
 export function movedIn(decided: Decided): MovedBothWays | undefined {
   const { overwritten, conflictsWritten, conflictsParked, kept, conflictsLeft } = decided;
   const conflicts = [...conflictsWritten, ...conflictsParked];
-  const moved: MovedBothWays = {
-    ...(overwritten.length > 0 && { overwritten: overwritten.map(({ field }) => field) }),
-    ...(conflicts.length > 0 && { conflicts: conflicts.map(({ field }) => field) }),
-    ...(conflictsParked.length > 0 && { waits: true }),
-    ...(kept.length > 0 && { kept: valuesOf(kept) }),
-    ...(conflictsLeft.length > 0 && { leavesConflicts: true }),
+  const all = [overwritten, conflicts, kept, conflictsLeft];
+  if (all.every(({ length }) => length === 0)) return undefined;
+  return {
+    overwritten: overwritten.length > 0 ? overwritten.map(({ field }) => field) : undefined,
+    conflicts: conflicts.length > 0 ? conflicts.map(({ field }) => field) : undefined,
+    waits: conflictsParked.length > 0 ? true : undefined,
+    kept: kept.length > 0 ? valuesOf(kept) : undefined,
+    leavesConflicts: conflictsLeft.length > 0 ? true : undefined,
   };
-  return Object.keys(moved).length === 0 ? undefined : moved;
 }
 
 function valuesOf(changes: readonly FieldChange[]): Fields {

@@ -185,13 +185,13 @@ export interface CopiesLeft {
   /** By contact type and segment, the made ones included. */
   readonly left: readonly CopyCounts[];
   /** What the run created by name, and the service has several of; left out where there are none. */
-  readonly named?: readonly NamedAlike[];
+  readonly named?: readonly NamedAlike[] | undefined;
 }
 
 export interface PlanWarning {
   readonly code: ConditionId;
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 /** A live automation on a contact type or segment that grows: applying may send mail. */
@@ -247,7 +247,7 @@ export interface PlanHead {
   /** Only where there are any; left out for none. */
   readonly findings?: PlanFindings | undefined;
   /** Only where copies are; left out for none. */
-  readonly copies?: readonly CopyCounts[];
+  readonly copies?: readonly CopyCounts[] | undefined;
   readonly automations: readonly LiveAutomation[];
   readonly cost: PlanCost;
   /** Names of the countries that the items mention, by id, for people to read. */
@@ -348,9 +348,9 @@ export interface Baseline {
   /** By key of a contact type or segment: contacts that are counted and not listed, and are known to be no loss. */
   readonly unlisted?: Readonly<Record<string, number>>;
   /** Contacts of contact types that the service does not list, known to be no sign of a short list. Left out for none. */
-  readonly ofUnlistedTypes?: number;
+  readonly ofUnlistedTypes?: number | undefined;
   /** Entries of unsubscribe groups that it does not list, in the same way. */
-  readonly ofUnlistedGroups?: number;
+  readonly ofUnlistedGroups?: number | undefined;
 }
 
 /** Over all sources. */

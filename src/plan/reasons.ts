@@ -104,7 +104,7 @@ export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>>
     /** Where its person was to be created. */
     readonly contactType: string;
     /** With another address. */
-    readonly isReaddressed?: true;
+    readonly isReaddressed?: true | undefined;
   };
   readonly 'no-clear-answer': {
     readonly attempts: number;

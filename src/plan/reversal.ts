@@ -47,7 +47,7 @@ export function undoWarnings({ runId, parts, created }: UndoneRun): PlanWarning[
     {
       code: UNDO,
       message: `Of ${counted(count, 'item')} of the run ${runId}, ${sums}.`,
-      ...(reversed > 0 && { hint: AGAIN }),
+      hint: reversed > 0 ? AGAIN : undefined,
     },
     ...newIds(created, 'will be created'),
   ];

@@ -61,13 +61,13 @@ export interface RunEnd {
   /** Contact types that were not created, since everybody in them was held back; left out if there are none. */
   readonly stayedEmpty?: number | undefined;
   /** What is there twice, where the run left some behind. */
-  readonly copies?: CopiesLeft;
+  readonly copies?: CopiesLeft | undefined;
   /** Contacts that were not created or deleted, since these sources could not be read again; left out for none. */
-  readonly heldBack?: { readonly unreadSources: readonly string[] };
+  readonly heldBack?: { readonly unreadSources: readonly string[] } | undefined;
   /** Left out where there are none. */
   readonly suppressedSince?: LeftSince;
   /** Others who had left by then and whom the plan does not suppress; left out where the run did not look. */
-  readonly notSuppressed?: number;
+  readonly notSuppressed?: number | undefined;
   /** Left out where no contact is late. */
   readonly late?: LateCounts | undefined;
   /** By contact type: contacts that came with an upload beyond those that were sent. Left out where none. */

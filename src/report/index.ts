@@ -37,7 +37,7 @@ export { groupWords } from './words/look-words.ts';
 
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
 export { endingOf, foundWords } from './words/ending-words.ts';
-export { rehearsalJson, rehearsalText } from './words/rehearsal-words.ts';
+export { rehearsalJson } from './words/rehearsal-words.ts';
 export { conditionSentence } from './words/condition-words.ts';
 export {
   conditionGroups,
@@ -61,26 +61,30 @@ export {
   type RunException,
   type WholeRunReport,
 } from './words/run-words.ts';
-export { ageSeconds, ageWords, killedWords } from './words/ages.ts';
+export { ageSeconds, ageWords, killedSentence } from './words/ages.ts';
 export { factsText, runsText } from './text/runs-text.ts';
 export {
   conditionsOfStatus,
   lateCountOf,
   type LateNow,
+  type ParkedHead,
   type RefusedNow,
   type StatusReport,
 } from './documents/status-document.ts';
 export { fleetHtml, fleetText, standingWords } from './fleet-report.ts';
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';
-export { changeLines, leftText, planText, runText, statusText, undoText } from './report-text.ts';
-export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export {
-  leftWords,
-  nobodyThereWords,
-  prunedWords,
+  changeLines,
+  planText,
   purgeText,
-  removedWords,
-} from './purge-report.ts';
+  rehearsalText,
+  runText,
+  statusText,
+  undoText,
+  verifyText,
+} from './report-text.ts';
+export { snapshotJson, snapshotText } from './snapshot-report.ts';
+export { leftWords, nobodyThereWords, prunedWords, removedWords } from './words/purge-words.ts';
 export { resultWarnings, shortfallWarning } from './words/warnings.ts';
 export {
   ansiStyle,

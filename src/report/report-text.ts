@@ -1,21 +1,19 @@
 // Every document as text, for a terminal. Apart from the other formats, so that a command that only prints loads none of them.
 import type { Change } from '../plan/index.ts';
-import type { PlanReader } from '../state/index.ts';
-import {
-  planDocument,
-  type PlanDocumentOptions,
-  warningBlocks,
-} from './documents/plan-document.ts';
+import type { PlanReader, Rehearsal } from '../state/index.ts';
+import { planDocument, type PlanDocumentOptions } from './documents/plan-document.ts';
+import { purgeDocument, type PurgeReport } from './documents/purge-document.ts';
+import { MOST_QUESTIONS, rehearsalDocument } from './documents/rehearsal-document.ts';
 import { runDocument } from './documents/run-document.ts';
 import { statusDocument, type StatusReport } from './documents/status-document.ts';
 import { undoDocument } from './documents/undo-document.ts';
+import { verifyDocument, type VerifyReport } from './documents/verify-document.ts';
 import { documentText, entryLines } from './text/document-text.ts';
 import { changeEntry, lookedAt } from './words/change-entry.ts';
 import type { CountryNames } from './words/change-row.ts';
 import type { ReportOptions, Style } from './words/report-options.ts';
 import type { WholeRunReport } from './words/run-words.ts';
 import type { UndoReport } from './words/undo-report.ts';
-import { findingLists } from './words/warnings.ts';
 
 /**
  * Yields lines without line ends, item by item: a plan of any size is never held. Nothing is looked at before the first line
@@ -49,9 +47,25 @@ export function statusText(
   return documentText(statusDocument(status, now), { style });
 }
 
-/** What a plan that changes nothing still leaves to a person. */
-export function leftText(plan: PlanReader, options: ReportOptions): Generator<string> {
-  return documentText([...findingLists(plan), ...warningBlocks(plan.head.warnings)], options);
+/** Whether the service is as the sources say, and what differs. */
+export function verifyText(
+  report: VerifyReport,
+  options: ReportOptions & PlanDocumentOptions,
+): Generator<string> {
+  return documentText(verifyDocument(report, options), options);
+}
+
+/** `file`: where the rehearsal is kept. */
+export function rehearsalText(
+  rehearsal: Rehearsal,
+  { file, ...options }: ReportOptions & { readonly file: string },
+): Generator<string> {
+  return documentText(rehearsalDocument(rehearsal, file), { ...options, limit: MOST_QUESTIONS });
+}
+
+/** What was removed of the people, in counts. */
+export function purgeText(report: PurgeReport, options: ReportOptions): Generator<string> {
+  return documentText(purgeDocument(report), options);
 }
 
 /** One planned change, with its fields below. */

@@ -1,11 +1,11 @@
 // What the stories of a run share: small accounts to sync, ways to lose requests, and verdicts by name.
 import type { FinishedRun } from '../../src/apply/run/run.ts';
 import type { Item } from '../../src/plan/index.ts';
-import { reasonWords } from '../../src/report/words/reasons.ts';
 import type { MadePlan } from '../../src/compare/index.ts';
 import { SimulatedCrash, type Fate, type FateOf, type Reply } from '../world/sandbox-send.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import { itemsOf, World, type WorldOptions } from '../world/world.ts';
+import { reasonData } from './reason-data.ts';
 
 export const PEOPLE = [
   ['Email', 'First name', 'Country', 'City'],
@@ -177,7 +177,7 @@ export function endings(
     const standing = world.journal.items.get(runId, item.seq);
     if (standing?.state === 'applied' && standing.reason === null) return [];
     const { state = 'pending', reason } = standing ?? {};
-    return [`${item.kind} ${nameOf(item)}: ${state}${reason ? `, ${reasonWords(reason)}` : ''}`];
+    return [`${item.kind} ${nameOf(item)}: ${state}${reason ? `, ${reasonData(reason)}` : ''}`];
   });
 }
 

@@ -177,7 +177,7 @@ describe('an outage in the middle of an apply', () => {
 
     await expect(world.apply(made)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
-      message: 'The run gave the service up: it did not answer for 15 minutes.',
+      message: 'The run gave the service up: it did not answer at baseUrl for 15 minutes.',
     });
 
     expect(world.clock.monotonicMs() - fromMs).toBeLessThan(18 * MINUTE_MS);

@@ -40,13 +40,11 @@ describe('turning an issue of the schema into words', () => {
   ])('tells of %s', (_, root, words, path) => {
     const issues = CONFIGURATION.schema.safeParse(root).error?.issues ?? [];
 
-    const found = issues.flatMap((issue) => findingsOf(issue, root));
+    const found = findingsOf(issues, root);
 
-    expect(found).toContainEqual({
-      path,
-      at: expect.any(String),
-      message: expect.stringContaining(words),
-    });
+    expect(found).toContainEqual(
+      expect.objectContaining({ path, message: expect.stringContaining(words) }),
+    );
   });
 
   it.each([
@@ -56,9 +54,7 @@ describe('turning an issue of the schema into words', () => {
     const root = { [key]: {} };
     const issues = CONFIGURATION.schema.safeParse(root).error?.issues ?? [];
 
-    const messages = issues.flatMap((issue) =>
-      findingsOf(issue, root).map(({ message }) => message),
-    );
+    const messages = findingsOf(issues, root).map(({ message }) => message);
 
     const told = messages.filter((message) => message.startsWith(`${key} is not a known option`));
     const known = told.join('').split('Known here: ').slice(1).join('').split(', ');

@@ -44,6 +44,36 @@ describe('loading a configuration', () => {
     ]);
   });
 
+  it.each([
+    [
+      'an option that must be there',
+      ['baseUrl: ', 'baseURL: '],
+      /^\d+:\d+ service\.baseURL is not .* Did you mean baseUrl\?$/u,
+    ],
+    [
+      'one of two that must be there',
+      ['path: crm.csv', 'paths: crm.csv'],
+      /^\d+:\d+ sources\.crm\.paths is not .* Did you mean path\?$/u,
+    ],
+    ['a section', ['syncs:', 'sincs:'], /^\d+:\d+ sincs is not .* Did you mean syncs\?$/u],
+  ] as const)(
+    'reports %s as mistyped, and not as missing too',
+    (_what, [right, wrong], problem) => {
+      expect(problemsOf(written().replace(right, wrong))).toEqual([expect.stringMatching(problem)]);
+    },
+  );
+
+  it('reports an option that is there and written again in another way', () => {
+    const text = written().replace(
+      'baseUrl2: ',
+      'baseUrl2: https://service.example/two/api/\n  baseURL2: ',
+    );
+
+    expect(problemsOf(text)).toEqual([
+      expect.stringMatching(/ service\.baseURL2 is not .* Did you mean baseUrl2\?$/u),
+    ]);
+  });
+
   it('reports an option once when two checks object to it', () => {
     const problems = problemsOf(written({ syncs: 'syncs:\n' }));
 

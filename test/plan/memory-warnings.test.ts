@@ -1,9 +1,20 @@
 import { expect, it } from 'vitest';
 import {
   forgottenWords,
+  goneWarnings,
   memoryWarningsAfter,
   memoryWarningsBefore,
 } from '../../src/plan/account-warnings.ts';
+import type { MemoryCounts } from '../../src/plan/index.ts';
+
+const REMEMBERED: MemoryCounts = {
+  fields: [],
+  goneOnService: 0,
+  recreated: 0,
+  edits: { overwritten: 0, kept: 0 },
+  conflicts: { source: 0, service: 0, parked: 0 },
+  erasedRows: 0,
+};
 
 const messagesOf = (warnings: readonly { readonly message: string }[]): string[] =>
   warnings.map(({ message }) => message);
@@ -36,6 +47,54 @@ it.each([
 );
 
 it.each([
+  [
+    { goneOnService: 1 },
+    '1 contact was removed from the service by somebody else, and not created again.',
+  ],
+  [
+    { goneOnService: 1, perhapsGone: 1 },
+    '1 contact may have been removed from the service by somebody else, and is not created again. Perhaps the service has it, unlisted or under another address.',
+  ],
+  [
+    { goneOnService: 3, perhapsGone: 3 },
+    '3 contacts may have been removed from the service by somebody else, and are not created again. Perhaps the service has them, unlisted or under another address.',
+  ],
+  [
+    { goneOnService: 2, perhapsGone: 1 },
+    '1 contact was removed from the service by somebody else, and 1 more may have been; none of them is created again. Perhaps the service has it, unlisted or under another address.',
+  ],
+  [
+    { goneOnService: 1, inOtherTypes: 1 },
+    '1 contact was taken out of its contact type by somebody else and is in another one, where it stays.',
+  ],
+  [
+    { goneOnService: 2, inOtherTypes: 1 },
+    '1 contact was removed from the service by somebody else, and not created again. 1 contact was taken out of its contact type by somebody else and is in another one, where it stays.',
+  ],
+  [
+    { goneOnService: 2, sharingGone: 1 },
+    '1 contact was removed from the service by somebody else, and not created again. 1 further contact shares an address or id with such a contact, and is not created either.',
+  ],
+  [
+    { goneOnService: 1, recipientsAway: 1 },
+    '1 contact was removed from the service by somebody else, and not created again. For this, 1 recipient is added to no segment.',
+  ],
+])('says of contacts that somebody else removed what is known of them: %j', (memory, said) => {
+  const [warning] = goneWarnings({ ...REMEMBERED, ...memory });
+
+  expect(warning).toMatchObject({ code: 'GONE_ON_SERVICE', message: said });
+  expect(warning?.hint).toContain(`--accept recreate=${String(memory.goneOnService)}\``);
+});
+
+it.each([
+  [
+    { recreated: 3, perhapsRecreated: 3 },
+    '3 contacts may have been removed from the service by somebody else, and this plan creates them again.',
+  ],
+  [
+    { recreated: 3, recreatedInOtherTypes: 3 },
+    '3 contacts were taken out of their contact type by somebody else, and this plan creates them again.',
+  ],
   [
     { recreated: 2, recreatedSharing: 2 },
     '2 contacts were kept away because they share an address or id with another, and this plan creates them again.',

@@ -107,7 +107,7 @@ describe('P3: an import queue that is far behind', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toHaveLength(1);
-    expect(endings(world, made, finished)[0]).toContain('has appeared since the plan was made');
+    expect(endings(world, made, finished)[0]).toContain(': drifted, contact-exists');
     expect(world.journal.late.isEmpty).toBe(true);
   });
 

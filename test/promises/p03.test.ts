@@ -206,7 +206,7 @@ describe('P3: exactly-once effect', () => {
 
     expect(finished.result.verdicts).toMatchObject({ rejected: 6, skipped: 6, unknown: 0 });
     expect(endings(world, made, finished)).toContain(
-      'createContact p0001@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
+      'createContact p0001@example.com: rejected, silently-dropped',
     );
     expect(world.sandbox.requests.get('contacts/upload-csv')).toBeLessThanOrEqual(12);
   });
@@ -234,8 +234,8 @@ describe('P3: exactly-once effect', () => {
 
     expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
     expect(endings(world, made, finished)).toEqual([
-      'createContact ann@example.com: unknown, late: the service acknowledged it and has yet to show it in its contact type; every run looks for it, and none sends it again',
-      'deleteContact ann@example.com: skipped, it moves to Customers, and was not seen there when contacts were deleted',
+      'createContact ann@example.com: unknown, late',
+      'deleteContact ann@example.com: skipped, move-failed contactType=Customers',
     ]);
   });
 });

@@ -292,7 +292,7 @@ describe('P4: somebody whose address an older plan changes', () => {
     const run = await world.apply(made);
 
     expect(endings(world, made, run)).toEqual([
-      'updateContact bob@example.com: drifted, its source now says that the address unsubscribed; it did not when the plan was made',
+      'updateContact bob@example.com: drifted, left-in-source standing=unsubscribed',
     ]);
     expect(world.service.emails()).toEqual(['bob@example.com']);
     expect(world.service.suppressed()).toEqual(['bob@example.com']);
@@ -376,7 +376,7 @@ describe('P4: a person whose contact a mirror deleted, and whose row is back wit
       const undone = await world.apply(undo);
 
       expect(endings(world, undo, undone)).toEqual([
-        'createContact eve@example.com: drifted, another address of its row or id is unsubscribed now, on the service or by a source, which the plan did not know',
+        'createContact eve@example.com: drifted, further-address-unsubscribed',
       ]);
       expect(world.service.emails()).not.toContain('eve@example.com');
     },

@@ -91,7 +91,7 @@ describe('P4: a service that cuts lists of addresses without a word', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished).slice(0, 1)).toEqual([
-      'suppress p0020@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
+      'suppress p0020@example.com: rejected, silently-dropped',
     ]);
     expect(world.service.emails()).toEqual([]);
     expect(writes.filter((path) => path === SAVES[0]).length).toBeLessThanOrEqual(4);

@@ -131,25 +131,14 @@ describe('a row whose addresses stand in another order', () => {
 
       expect(result.memory).toMatchObject({ goneOnService: 2, sharingGone: 1 });
       expect(result.warnings?.filter(({ code }) => code === 'GONE_ON_SERVICE')).toMatchObject([
-        {
-          code: 'GONE_ON_SERVICE',
-          message:
-            '1 contact was removed from the service by somebody else, and not created again. 1 further contact shares an address or id with such a contact, and is not created either.',
-          hint: expect.stringContaining(
-            'To create all 2: `listferry plan --accept recreate=2`',
-          ) as string,
-        },
+        { hint: expect.stringContaining('`listferry plan --accept recreate=2`') as string },
       ]);
     }
 
     await expect(world.sync({ recreate: 1 })).rejects.toMatchObject({ code: 'GONE_NUMBER_WRONG' });
     const { result } = await world.sync({ recreate: 2 });
     expect(result.memory).toMatchObject({ recreated: 2, recreatedSharing: 1 });
-    expect(result.warnings).toContainEqual({
-      code: 'GONE_RECREATED',
-      message:
-        '2 contacts were kept away, and created again. Of these, 1 was removed from the service by somebody else and 1 shares an address or id with such a contact.',
-    });
+    expect(result.warnings?.map(({ code }) => code)).toContain('GONE_RECREATED');
   });
 
   it('tells of one removal where the row of the removed address is gone', async () => {

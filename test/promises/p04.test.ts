@@ -80,7 +80,7 @@ describe('P4: consent only tightens', () => {
 
     expect(writes.filter((path) => path.startsWith('contacts'))).toEqual([]);
     expect(endings(world, made, finished)).toContain(
-      'updateContact bob@example.com: skipped, 1 suppression before it was not seen on the lists of the service',
+      'updateContact bob@example.com: skipped, suppressions-unseen count=1',
     );
   });
 
@@ -97,10 +97,10 @@ describe('P4: consent only tightens', () => {
 
     expect(writes.filter((path) => path.startsWith('contacts'))).toEqual([]);
     expect(endings(world, made, finished)).toContain(
-      'suppress gone@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
+      'suppress gone@example.com: rejected, silently-dropped',
     );
     expect(endings(world, made, finished)).toContain(
-      'createContact ann@example.com: skipped, 1 suppression before it was not seen on the lists of the service',
+      'createContact ann@example.com: skipped, suppressions-unseen count=1',
     );
     expect(finished.result.verdicts).toMatchObject({ unknown: 0, drifted: 0 });
   });

@@ -113,9 +113,7 @@ describe('a contact that somebody removed from the service', () => {
 
     expect(back.result.memory).toMatchObject({ goneOnService: 0, recreated: 1 });
     expect(world.service.emails()).toContain('bob@example.com');
-    expect(back.result.warnings?.map(({ message }) => message)).toEqual([
-      '1 contact was removed from the service by somebody else, and created again.',
-    ]);
+    expect(back.result.warnings?.map(({ code }) => code)).toEqual(['GONE_RECREATED']);
     expect(after.result.memory).toMatchObject({ goneOnService: 0, recreated: 0 });
     expect(after.result).toMatchObject({ verified: true });
   });

@@ -99,8 +99,8 @@ describe('P15: a plan that is older than the refusal', () => {
       const finished = await world.apply(made, { command });
 
       expect(endings(world, made, finished)).toEqual([
-        'deleteContact p0019@example.com: skipped, a person refused it by name',
-        'deleteContact p0020@example.com: skipped, a person refused it by name',
+        'deleteContact p0019@example.com: skipped, refused',
+        'deleteContact p0020@example.com: skipped, refused',
       ]);
       const { result } = finished;
       expect(result.refused).toEqual({ notInPlan: 0, skipped: 2, counterparts: 0 });
@@ -161,7 +161,7 @@ describe('P15: a plan that is older than the refusal', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toContain(
-      'createContact p0002@example.com: skipped, another change that goes together with it is not made, for the reason that is given there',
+      'createContact p0002@example.com: skipped, counterpart-left-out',
     );
     expect(world.service.emails()).toEqual(['p0001@example.com']);
     expect(finished.result.refused).toEqual({ notInPlan: 0, skipped: 1, counterparts: 1 });

@@ -47,7 +47,7 @@ export interface ClientOptions {
   /** Stops reads and every wait. A write that is under way is never cut short. */
   readonly signal?: AbortSignal;
   /** What lists held before; left out: what this client itself sees of them. */
-  readonly lists?: ListMemory;
+  readonly lists?: ListMemory | undefined;
   /** Called with a text when the pace changes and when the service is out; it names no address. */
   readonly tell?: (notice: string) => void;
   /** Hears of every request that is handed to the network, and how it ended. */
@@ -95,6 +95,7 @@ export class Channel {
       // A program of its own decides for itself how long it waits.
       awaitsOutages: options.reach !== 'everything',
       probe: () => this.#isAnswering(),
+      probedAt: endpointOf(PROBE).base,
       tell: options.tell ?? (() => undefined),
     });
   }

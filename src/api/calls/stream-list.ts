@@ -5,7 +5,7 @@ import type { HeldList } from './list-memory.ts';
 import { type Channel, type ReadInput, judge } from './channel.ts';
 import { retryRead } from './read-record.ts';
 import type { OneCall } from './watched-call.ts';
-import { type EndpointId, endpointOf, readWords } from '../endpoints/table.ts';
+import { type EndpointId, endpointOf, placedReadWords, readWords } from '../endpoints/table.ts';
 import { answerFrom, noAnswer, type Answer, type ParsedBody } from '../exchange/answer.ts';
 import { EndlessListError, isWhole } from '../exchange/exchange.ts';
 import { type ListReadResult, readList } from '../list/list-reader.ts';
@@ -270,7 +270,7 @@ async function readAnswer(
 
 function endlessList(endpointId: EndpointId, error: EndlessListError): Error {
   return new ServiceUnavailableError(
-    `Reading ${readWords(endpointId)} was given up: ${error.message}.`,
+    `Reading ${placedReadWords(endpointId)} was given up: ${error.message}.`,
     {
       hint: 'Try again on another day. If it stays so, ask the people of the service why this list has no end; an account whose list is as long as that is too large for listferry.',
       retryable: false,
@@ -296,10 +296,8 @@ function malformedList(endpointId: EndpointId, error: ListMalformedError): Error
     misencoded: ENCODING_HINT,
     foreign: strangerHint(endpointId),
   };
-  return new ServiceUnavailableError(`Reading ${readWords(endpointId)} failed: ${problem}.`, {
-    hint: hints[error.fault],
-    cause: error,
-  });
+  const message = `Reading ${placedReadWords(endpointId)} failed: ${problem}.`;
+  return new ServiceUnavailableError(message, { hint: hints[error.fault], cause: error });
 }
 
 function listNameOf(endpointId: EndpointId): string {

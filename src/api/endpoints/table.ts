@@ -329,3 +329,8 @@ function isHarmless({ canSendMail, suppressionLifting }: Endpoint): boolean {
 export function readWords(id: EndpointId): string {
   return endpointOf(id).reads ?? id;
 }
+
+/** The same with the address, by its name in the configuration: the service may be away at one of the two. */
+export function placedReadWords(id: EndpointId): string {
+  return `${readWords(id)} from ${endpointOf(id).base}`;
+}

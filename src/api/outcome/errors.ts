@@ -1,7 +1,7 @@
 // What a failed read is for a person, and the only place that says whether it may be tried again.
 // Writes have no errors: they end in an Outcome.
 import { SyncError, type SyncErrorOptions } from '../../lib/index.ts';
-import { type EndpointId, endpointOf, readWords } from '../endpoints/table.ts';
+import { type EndpointId, endpointOf, placedReadWords, readWords } from '../endpoints/table.ts';
 import type { Doubt, Outcome } from './outcome.ts';
 
 interface ApiErrorOptions extends SyncErrorOptions {
@@ -139,13 +139,11 @@ export function readError(
   outcome: Exclude<Outcome, { kind: 'acknowledged' }>,
 ): ApiError {
   const { kind, reason, httpStatus } = outcome;
-  // Reasons may end in the words of the service.
-  const message = `Reading ${readWords(endpointId)} failed: ${reason}${/[.!?…]$/u.test(reason) ? '' : '.'}`;
   switch (kind) {
     case 'unauthorized':
-      return new CredentialsRefusedError(message, httpStatus);
+      return new CredentialsRefusedError(failedWords(readWords(endpointId), reason), httpStatus);
     case 'rejected':
-      return new RequestRejectedError(message, httpStatus);
+      return new RequestRejectedError(failedWords(readWords(endpointId), reason), httpStatus);
     case 'not-found':
       return new UnexpectedAnswerError(
         `asked for ${readWords(endpointId)}, it says that there is no such thing`,
@@ -155,18 +153,30 @@ export function readError(
         },
       );
     case 'throttled':
-      return new ServiceUnavailableError(message, { ...outcome, throttled: true });
+      return new ServiceUnavailableError(awayWords(endpointId, reason), {
+        ...outcome,
+        throttled: true,
+      });
     case 'not-sent': {
       const { base } = endpointOf(endpointId);
       const hint = `Check ${base} and whether this machine reaches it. ${TRY_LATER}`;
-      return new ServiceUnavailableError(message, { httpStatus, hint });
+      return new ServiceUnavailableError(awayWords(endpointId, reason), { httpStatus, hint });
     }
     case 'doubt':
-      return doubtError(endpointId, outcome, message);
+      return doubtError(endpointId, outcome);
   }
 }
 
-function doubtError(endpointId: EndpointId, doubt: Doubt, message: string): ApiError {
+/** Reasons may end in the words of the service. */
+function failedWords(read: string, reason: string): string {
+  return `Reading ${read} failed: ${reason}${/[.!?…]$/u.test(reason) ? '' : '.'}`;
+}
+
+function awayWords(endpointId: EndpointId, reason: string): string {
+  return failedWords(placedReadWords(endpointId), reason);
+}
+
+function doubtError(endpointId: EndpointId, doubt: Doubt): ApiError {
   const { cause, httpStatus, retryAfterMs } = doubt;
   const problem = `asked for ${readWords(endpointId)}: ${doubt.reason}`;
   switch (cause) {
@@ -180,9 +190,9 @@ function doubtError(endpointId: EndpointId, doubt: Doubt, message: string): ApiE
     case 'unexpected-failure':
       return new UnexpectedAnswerError(problem, { httpStatus });
     case 'not-an-envelope':
-      return strangerError(endpointId, doubt, message);
+      return strangerError(endpointId, doubt);
     case 'misencoded':
-      return new ServiceUnavailableError(message, {
+      return new ServiceUnavailableError(awayWords(endpointId, doubt.reason), {
         httpStatus,
         retryAfterMs,
         hint: ENCODING_HINT,
@@ -190,7 +200,7 @@ function doubtError(endpointId: EndpointId, doubt: Doubt, message: string): ApiE
     case 'timeout':
     case 'connection-lost':
     case 'server-error':
-      return new ServiceUnavailableError(message, {
+      return new ServiceUnavailableError(awayWords(endpointId, doubt.reason), {
         httpStatus,
         retryAfterMs,
         timedOut: cause === 'timeout',
@@ -202,13 +212,13 @@ function doubtError(endpointId: EndpointId, doubt: Doubt, message: string): ApiE
 function strangerError(
   endpointId: EndpointId,
   { reason, httpStatus = 200, retryAfterMs }: Doubt,
-  message: string,
 ): ApiError {
   if (httpStatus === 401 || httpStatus === 403) {
-    return new CredentialsRefusedError(message, httpStatus);
+    return new CredentialsRefusedError(failedWords(readWords(endpointId), reason), httpStatus);
   }
   if (httpStatus < 400) {
     const hint = strangerHint(endpointId);
+    const message = awayWords(endpointId, reason);
     return new ServiceUnavailableError(message, { httpStatus, retryAfterMs, hint });
   }
   // A deployment passes; what stays is a wrong address, or a service that hides from wrong keys.

@@ -18,6 +18,8 @@ export interface TrafficOptions {
   readonly awaitsOutages: boolean;
   /** A read that shows whether the service answers. */
   readonly probe: () => Promise<boolean>;
+  /** Which address the probe asks, by its name in the configuration. */
+  readonly probedAt: string;
   /** Called with what a person may want to know, without any address. */
   readonly tell: (notice: string) => void;
 }
@@ -64,7 +66,6 @@ const REPEAT_TOKENS = 5;
 /** A request that timed out has already cost the service the most. */
 const TIMED_OUT_TOKENS = 10;
 
-const UNANSWERED = `it did not answer for ${waitWords(PATIENCE_MS)}`;
 const NO_CLEAR_WRITE = 'it gave no clear answer to several writes in a row, though it can be read';
 
 type Admission = 'admitted' | 'stopped' | 'unavailable';
@@ -201,7 +202,8 @@ export class Traffic implements ServiceHealth {
       if (!isAnswered) continue;
       tell(`the service answers again after ${waitWords(this.#breaker.outageMs(nowMs))}`);
     }
-    if (this.isUnavailable) this.#giveUp(UNANSWERED);
+    if (!this.isUnavailable) return;
+    this.#giveUp(`it did not answer at ${this.#options.probedAt} for ${waitWords(PATIENCE_MS)}`);
   }
 
   #giveUp(trouble: string): void {

@@ -281,7 +281,7 @@ function copiesAfter(run: Run, reading: Reading): CopiesLeft {
   });
   const made = left.length === 0 ? 0 : countMade(run, reading) + countMadeByUpdates(run, reading);
   const named = namesMade(run, reading).filter(({ count }) => count > 1);
-  return { made, left, ...(named.length === 0 ? {} : { named }) };
+  return { made, left, named: named.length === 0 ? undefined : named };
 }
 
 /** The plan found none of the name, so a second one was created since. */

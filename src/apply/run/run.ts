@@ -295,9 +295,9 @@ function resultOf(
     invalidRows: invalidRows(head),
     parked,
     warnings: warningsAfter(run),
-    ...(unreadSources.length === 0 ? {} : { heldBack: { unreadSources } }),
+    heldBack: unreadSources.length === 0 ? undefined : { unreadSources },
     ...(suppressedSince === undefined ? {} : { suppressedSince }),
-    ...(notSuppressed === undefined ? {} : { notSuppressed }),
+    notSuppressed,
     ...countHeld(run),
     refused: countRefused(run),
     baseline: baselineAfter({
@@ -308,7 +308,7 @@ function resultOf(
       before: runs.lastBaseline(),
       isWhole: held.length === 0 && isOfWholePlan(run.release),
     }),
-    ...(copies.left.length === 0 && copies.named === undefined ? {} : { copies }),
+    copies: copies.left.length === 0 && copies.named === undefined ? undefined : copies,
     migration: head.migration,
     night: isOfWholePlan(run.release)
       ? nightRecord(head, { unaccepted, heldBackBy: held })
@@ -364,12 +364,11 @@ function memoryPart(
   const { memory } = run.plan.head;
   const gone = unaccepted.filter(({ name }) => name === 'maxGone');
   return {
-    ...(memory && { memory: { ...memory, ...erasedPart(run) } }),
+    memory: memory && { ...memory, ...erasedPart(run) },
     rememberedBy,
     stateLost: run.stateLost === true || undefined,
     memoryLost: run.memoryLost === true || undefined,
-    ...(gone.length > 0 && {
-      goneAtOnce: Object.fromEntries(gone.map(({ of, value }) => [of, value])),
-    }),
+    goneAtOnce:
+      gone.length === 0 ? undefined : Object.fromEntries(gone.map(({ of, value }) => [of, value])),
   };
 }

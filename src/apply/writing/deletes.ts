@@ -173,7 +173,8 @@ function nextFor(deleting: Deleting, item: DeleteItem): 'delete' | 'wait' | Item
   if (isThere(reading, movedTo, otherAddressOf(item) ?? item.address)) return 'delete';
   const halves = run.plan.itemsAt([...run.plan.needs.of(item.seq, 'half')]);
   if (halves.some((half) => isOnItsWay(deleting, half))) return 'wait';
-  return { code: 'move-failed', contactType: movedTo, ...(movedAs && { isReaddressed: true }) };
+  const isReaddressed = movedAs === undefined ? undefined : true;
+  return { code: 'move-failed', contactType: movedTo, isReaddressed };
 }
 
 /** Whether the address of a copy is being created in another contact type. */

@@ -103,7 +103,7 @@ export function showSaved(
 ): void {
   const name = planName(path, config);
   if (output === 'json') {
-    terminal.give({ ...json(), ...(state && { state }) });
+    terminal.give({ ...json(), state });
     return;
   }
   printAll(terminal, text);

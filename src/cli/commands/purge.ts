@@ -32,7 +32,7 @@ import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { parseAge } from '../shell/options.ts';
 import { releaseSignals } from '../shell/signals.ts';
-import { printOwn, type Terminal } from '../shell/terminal.ts';
+import { lookOf, printAll, printOwn, type Terminal } from '../shell/terminal.ts';
 import { savedLook, showSaved } from './plan.ts';
 import type { purgeCommand } from '../specs/writing-commands.ts';
 
@@ -145,7 +145,8 @@ async function show(
   const removed = { people, remembered, removed: counts, left };
   const looksThere = options.onService;
   const isReplay = addresses.length === 0;
-  if (options.output === 'text') printOwn(terminal, purgeText({ ...erased, looksThere, isReplay }));
+  if (options.output === 'text')
+    printAll(terminal, purgeText({ ...erased, looksThere, isReplay }, lookOf(terminal)));
   const leftCode = worstExitCode([
     tellLeft(left, search, terminal, erased),
     tellLate(counts, terminal),

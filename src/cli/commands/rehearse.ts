@@ -40,7 +40,7 @@ import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
 import { UsageError } from '../shell/errors.ts';
-import { printAll, shownPath, type Terminal } from '../shell/terminal.ts';
+import { lookOf, printAll, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { rehearseCommand } from '../specs/reading-commands.ts';
 import { snapshotTo } from './snapshot.ts';
 
@@ -82,8 +82,7 @@ function show(
   terminal: Terminal,
 ): number {
   if (output === 'json') terminal.give({ ...rehearsalJson(rehearsal), rehearsalFile: path });
-  else
-    printAll(terminal, rehearsalText(rehearsal, { style: terminal.style, file: shownPath(path) }));
+  else printAll(terminal, rehearsalText(rehearsal, { ...lookOf(terminal), file: shownPath(path) }));
   terminal.tell(`Saved as ${shownPath(path)}.`);
   return rehearsal.exitCode;
 }

@@ -1,10 +1,11 @@
 // What is unfinished, parked or in doubt. Looks at our own state only.
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/index.ts';
-import { systemClock } from '../../lib/index.ts';
+import { type ErrorCode, SyncError, systemClock } from '../../lib/index.ts';
 import {
   type Condition,
   type ConditionId,
+  CONDITIONS,
   isNote,
   type Parked,
   parkedOf,
@@ -16,6 +17,7 @@ import {
   conditionsOfStatus,
   lateCountOf,
   type LateNow,
+  type ParkedHead,
   type RefusedNow,
   type StatusReport,
   type MigrationPath,
@@ -28,6 +30,7 @@ import {
   type Journal,
   type LateGroup,
   type PlanReader,
+  readPlanIfWhole,
   type RunRecord,
   type RunResult,
 } from '../../state/index.ts';
@@ -43,8 +46,8 @@ import {
 import { rejectedPlace } from '../files/rejected-place.ts';
 import { type Check, type CheckedNow, checkOf } from '../runs/check.ts';
 import { leftOutBecause, recordedConditions, rejectedBecause } from '../runs/run-reasons.ts';
-import { withJournal } from '../session/own-state.ts';
-import { becauseDamaged, forgottenNow, troubleWords } from '../session/state-watch.ts';
+import { openUnconfigured, withJournal } from '../session/own-state.ts';
+import { becauseDamaged, damageWords, forgottenNow, troubleWords } from '../session/state-watch.ts';
 import { acceptWords } from '../shell/accept.ts';
 import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
 import { conditionJson } from '../shell/end-lines.ts';
@@ -63,28 +66,77 @@ export async function status(options: StatusOptions, terminal: Terminal): Promis
       'Add --check.',
     );
   }
-  return await withJournal(options, terminal, async (journal, config) => {
-    const watched = { config, configPath: options.config, journal };
-    const trouble = troubleWords(watched);
-    const forgotten = forgottenNow(watched);
-    const migration = await migrationOf(config, journal);
-    const found = await statusOf({ journal, stateDir: config.stateDir, forgotten });
-    const late = await namedGroups(found.late ?? [], journal, config);
-    // Accepted by a person, though the run that did so may have gone no further.
-    const warnings = found.warnings?.filter(
-      ({ code }) => trouble !== undefined || code !== 'STATE_LOST',
+  try {
+    return await withJournal(options, terminal, (journal, config) =>
+      tellNow({ journal, config, maxAgeMs }, options, terminal),
     );
-    const report = { ...found, late, warnings, state: trouble, migration };
+  } catch (error) {
+    if (error instanceof SyncError && OF_CONFIGURATION.includes(error.code))
+      await tellUnconfigured(error, options, terminal);
+    throw error;
+  }
+}
+
+interface Asked {
+  readonly journal: Journal;
+  readonly config: Config;
+  readonly maxAgeMs: number | undefined;
+}
+
+async function tellNow(
+  { journal, config, maxAgeMs }: Asked,
+  options: StatusOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const watched = { config, configPath: options.config, journal };
+  const trouble = troubleWords(watched);
+  const forgotten = forgottenNow(watched);
+  const migration = await migrationOf(config, journal);
+  const found = await statusOf({ journal, stateDir: config.stateDir, forgotten });
+  const late = await namedGroups(found.late ?? [], journal, config.syncs);
+  // Accepted by a person, though the run that did so may have gone no further.
+  const warnings = found.warnings?.filter(
+    ({ code }) => trouble !== undefined || code !== 'STATE_LOST',
+  );
+  const report = { ...found, late, warnings, state: trouble, migration };
+  const now = systemClock().wallTime();
+  if (options.output === 'json') terminal.give(statusJson(report, now, terminal.config));
+  if (options.check === true && trouble?.isDamaged !== true) {
+    return endOfCheck(checkNow(report, journal, { now, maxAgeMs }), options, terminal);
+  }
+  if (options.output === 'text')
+    printOwn(terminal, statusText(report, { style: terminal.style, now }));
+  becauseDamaged(trouble, terminal);
+  return endedWith(terminal);
+}
+
+const OF_CONFIGURATION: readonly ErrorCode[] = [
+  'CONFIG_INVALID',
+  'CONFIG_MISSING',
+  'CONFIG_UNREADABLE',
+];
+
+/** What the journal knows all the same. The error, which the command ends with, says what is wrong with each line. */
+async function tellUnconfigured(
+  { code: id, message: whole }: SyncError,
+  { config, output, check }: StatusOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const own = check === true ? undefined : openUnconfigured(config);
+  if (own === undefined) return;
+  const { journal } = own;
+  try {
+    const [message = whole] = whole.split('\n');
+    const unusable = { id, count: 1, message, next: CONDITIONS[id].next };
+    const found = await statusOf({ ...own, forgotten: undefined });
+    const late = await namedGroups(found.late ?? [], journal, []);
+    const report = { ...found, late, state: damageWords(journal) };
     const now = systemClock().wallTime();
-    if (options.output === 'json') terminal.give(statusJson(report, now, terminal.config));
-    if (options.check === true && trouble?.isDamaged !== true) {
-      return endOfCheck(checkNow(report, journal, { now, maxAgeMs }), options, terminal);
-    }
-    if (options.output === 'text')
-      printOwn(terminal, statusText(report, { style: terminal.style, now }));
-    becauseDamaged(trouble, terminal);
-    return endedWith(terminal);
-  });
+    if (output === 'json') terminal.give(statusJson(report, now, terminal.config));
+    else printOwn(terminal, statusText({ ...report, unusable }, { style: terminal.style, now }));
+  } finally {
+    journal.close();
+  }
 }
 
 function checkNow(
@@ -122,6 +174,7 @@ async function statusOf(state: StateNow): Promise<StatusReport> {
   const history = readHistory(state, LOOK_BACK);
   const runs = journal.runs.finished(LOOK_BACK);
   const whole = runs.find(({ result }) => result?.part === undefined);
+  const parked = parkedNow(journal.runs.parked());
   return {
     probe: journal.probes.unfinished(),
     underWay,
@@ -130,7 +183,8 @@ async function statusOf(state: StateNow): Promise<StatusReport> {
       ? { unfinished: standing }
       : { underWayRun: standing && { ...standing, lostPlan: undefined } }),
     endedBadly: endedBadly(history),
-    parked: parkedNow(journal.runs.parked()),
+    parked,
+    parkedHeads: headsOf(parked),
     lastFinished,
     lastRemoved: lastFinished && removedOf(lastFinished, journal),
     late: journal.late.groups().map((group) => lateNow(group, journal)),
@@ -164,6 +218,15 @@ function parkedNow(parked: Parked | null): Parked | undefined {
   return parkedOf(plans) ?? undefined;
 }
 
+function headsOf(parked: Parked | undefined): ReadonlyMap<string, ParkedHead> {
+  const heads = parkedPlans(parked).flatMap(({ planPath }) => {
+    const plan = readPlanIfWhole(planPath);
+    plan?.close();
+    return plan === undefined ? [] : [[planPath, plan.head] as const];
+  });
+  return new Map(heads);
+}
+
 /**
  * With the names of their contact types, which the journal knows by a key alone: as the plan of their run has them, or
  * the configuration where the plan is gone.
@@ -171,7 +234,7 @@ function parkedNow(parked: Parked | null): Parked | undefined {
 async function namedGroups(
   groups: readonly LateNow[],
   journal: Journal,
-  { syncs }: Config,
+  syncs: Config['syncs'],
 ): Promise<readonly LateNow[]> {
   if (groups.length === 0) return [];
   const configured = syncs.flatMap(({ target }) =>
@@ -328,7 +391,7 @@ function isOfErased({ code }: PlanWarning): boolean {
 /** The keys of `StatusReport`, and of everything with a time how long ago it was. */
 function statusJson(report: StatusReport, now: Date, config: string | undefined): object {
   const { underWay, endedBadly: bad = [], lastCall, lastGood, left: _left, ...others } = report;
-  const { lastFinishedCall: _call, ...kept } = others;
+  const { lastFinishedCall: _call, parkedHeads: _heads, ...kept } = others;
   const conditions = conditionsOfStatus(report, now);
   return {
     ...kept,
@@ -336,8 +399,8 @@ function statusJson(report: StatusReport, now: Date, config: string | undefined)
     stillOpen: conditions.filter((one) => !isNote(one)).map(({ message }) => message),
     lastGood: lastGood?.call === undefined ? null : aged(lastGood.call, now),
     ...monitored(report, now),
-    ...(underWay && { underWay: aged(underWay, now) }),
-    ...(lastCall && { lastCall: aged(lastCall, now) }),
+    underWay: underWay && aged(underWay, now),
+    lastCall: lastCall && aged(lastCall, now),
     endedBadly: bad.flatMap(({ call }) => (call === undefined ? [] : [aged(call, now)])),
   };
 }

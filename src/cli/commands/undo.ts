@@ -26,7 +26,7 @@ async function undoRun(session: Session, options: UndoOptions): Promise<number> 
   const plan = openPlanOfRun(ownStateOf(session), runId);
   if (plan === undefined) {
     const words = `The run ${runId} wrote nothing. There is nothing to undo.`;
-    const result = { runId, planFile: null, ...(state && { state }) };
+    const result = { runId, planFile: null, state };
     tellNothing(session, options, words, result, 'plan');
     return endedWith(terminal);
   }

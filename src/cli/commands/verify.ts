@@ -6,7 +6,6 @@ import {
   type Condition,
   type ConditionId,
   copiesConditions,
-  copyWords,
   erasedCondition,
   guardWords,
   idsCondition,
@@ -19,7 +18,7 @@ import {
   stayingErased,
   unacceptedErased,
 } from '../../plan/index.ts';
-import { lateCountOf, leftText, planJson, planText, visible } from '../../report/index.ts';
+import { lateCountOf, planJson, verifyText, visible } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { leftOutBecause } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
@@ -55,10 +54,12 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
     const isEqual = plan.head.itemCount === 0 && copies.length === 0 && unsure.length === 0;
     const late = lateCountOf(session.journal.late.groups());
     if (options.output === 'json') {
-      const found = { verified: isEqual, ...(late > 0 && { late }), ...(state && { state }) };
+      const found = { verified: isEqual, late: late > 0 ? late : undefined, state };
       terminal.give({ ...planJson(plan, ''), ...found });
-    } else if (isEqual) tellEqual(plan, late, terminal);
-    else printAll(terminal, differences(plan, unsure, terminal));
+    } else {
+      const report = { plan, unsure, apart: differencesThatStay(plan.head, late) };
+      printAll(terminal, verifyText(report, { ...lookOf(terminal), seeAll: SEE_ALL }));
+    }
     savePlanReports({ plan, planFile: '', seeAll: SEE_ALL }, session);
     for (const condition of conditionsOf(plan, unsure, options)) terminal.because(condition);
     return endedWith(terminal);
@@ -67,15 +68,7 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
   }
 }
 
-/** `late`: how many contacts the last run waited for in vain. No row may ask for them any more. */
-function tellEqual(plan: PlanReader, late: number, terminal: Terminal): void {
-  printAll(terminal, leftText(plan, lookOf(terminal)));
-  const apart = differencesThatStay(plan.head, late);
-  const from = apart.length === 0 ? '' : `, apart from ${apart.join(', ')}`;
-  terminal.print(`Verified: the service is as the sources say${from}.`);
-}
-
-/** What no run brings about, by its names in the catalogue. */
+/** What no run brings about, by its names in the catalogue. `late`: contacts for which the last run waited in vain. */
 function differencesThatStay(
   {
     warnings,
@@ -129,17 +122,4 @@ function unsureLists({ guards }: PlanReader['head']): string[] {
   return guards
     .filter((guard) => guard.tripped && isOverList(guard))
     .map((guard) => visible(guardWords(guard)));
-}
-
-/** The plan's text says how to get there; its last line, why nothing is verified. */
-function* differences(
-  plan: PlanReader,
-  unsure: readonly string[],
-  terminal: Terminal,
-): Generator<string> {
-  yield* planText(plan, { ...lookOf(terminal), seeAll: SEE_ALL });
-  const { itemCount, copies = [] } = plan.head;
-  const what = itemCount === 0 ? [] : [counted(itemCount, 'difference')];
-  const all = [...what, ...openCopies(copies).map(copyWords), ...unsure];
-  yield terminal.style.yellow(`Not verified: ${all.join('; ')}`);
 }

@@ -80,8 +80,7 @@ function connect(
   );
   const proxy = isDirect ? undefined : named;
   const service = { baseUrl, baseUrl2, requestsPerSecond, timeoutMs, proxy };
-  const listening = { tell, watch, ...(lists && { lists }) };
-  const options = { ...credentials, ...service, clock, signal, ...listening };
+  const options = { ...credentials, ...service, clock, signal, tell, watch, lists };
   const client = createEngineClient(options);
   const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
   const keys = { accountHash, addressesHash: sha256Hex([baseUrl, baseUrl2].join('\n')) };

@@ -223,18 +223,34 @@ export function recordEnding({ invocations }: Invocations, command: string, endi
  * cannot be used. Never throws.
  */
 export function recordUnopened(command: string, configPath: string, error: unknown): void {
+  try {
+    const own = openUnconfigured(configPath);
+    if (own === undefined) return;
+    recordEnding(own.journal, command, endingOfError(error, exitCodeOfError(error)));
+    own.journal.close();
+  } catch {
+    // The journal may be what failed.
+  }
+}
+
+/**
+ * Our own state where the configuration cannot be used, as far as its place can be told; undefined where no journal is
+ * there, or it cannot be opened. The caller closes the journal.
+ */
+export function openUnconfigured(
+  configPath: string,
+): { readonly journal: Journal; readonly stateDir: string } | undefined {
   const stateDir = stateDirOf(
     configPath,
     fileReaders(() => undefined),
   );
   const place = journalPlace(stateDir);
-  if (place.kind === 'file' && !existsSync(place.path)) return;
+  if (place.kind === 'file' && !existsSync(place.path)) return undefined;
   try {
     const journal = new Journal({ place, clock: systemClock(), random: systemRandom() });
-    recordEnding(journal, command, endingOfError(error, exitCodeOfError(error)));
-    journal.close();
+    return { journal, stateDir };
   } catch {
-    // The journal may be what failed.
+    return undefined;
   }
 }
 

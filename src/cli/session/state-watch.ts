@@ -117,7 +117,8 @@ function otherWriterWords(state: WatchedState): StateWords | undefined {
   return writtenElsewhere(host, { ...witness, configuration, stateDir });
 }
 
-function damageWords(journal: Journal): StateWords | undefined {
+/** Undefined where its history holds together. */
+export function damageWords(journal: Journal): StateWords | undefined {
   try {
     journal.checkHistory();
     return undefined;

@@ -2,7 +2,7 @@
 // next one tells of them, each under the same id whoever tells.
 import { localMinute, sha256Hex } from '../../lib/index.ts';
 import { type Condition, conditionIdOf, CONDITIONS } from '../../plan/index.ts';
-import { killedWords } from '../../report/index.ts';
+import { killedSentence } from '../../report/index.ts';
 import type { Invocation } from '../../state/index.ts';
 
 /** As the metrics have it: there is no exit code. */
@@ -33,7 +33,7 @@ export function untoldEnd(call: Invocation): UntoldEnd {
 function conditionsOf(call: Invocation): readonly Condition[] {
   const { startedAt, exitCode, reason, message } = call;
   if (exitCode === null) {
-    const words = killedWords(call, localMinute(startedAt));
+    const words = killedSentence(call, localMinute(startedAt));
     return [{ id: 'RUNS_ENDED_BADLY', count: 1, message: words, next: 'listferry status' }];
   }
   if (reason === null) return [];

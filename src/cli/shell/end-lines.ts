@@ -41,8 +41,8 @@ export function conditionJson(condition: Condition, config: string | undefined):
     count,
     message: forConfig(message, config),
     next: command(next) ?? `listferry explain ${id}`,
-    ...(accept !== undefined && { accept: command(accept) }),
-    ...(runId !== undefined && { runId }),
+    accept: command(accept),
+    runId,
   };
 }
 
@@ -54,6 +54,6 @@ export function reasonJson(condition: Condition, config: string | undefined): ob
     exitCode,
     code,
     message: forConfig(message, config),
-    ...(runId !== undefined && { runId }),
+    runId,
   };
 }

@@ -164,7 +164,7 @@ function changedFields(is: PlainTable, table: FoundTable, changed: Uses): readon
       field,
       column,
       looksLike,
-      ...(field === 'email' && also.length > 0 && { also }),
+      also: field === 'email' && also.length > 0 ? also : undefined,
     }),
   );
 }

@@ -259,7 +259,7 @@ function wordChoice({ source, column, word: found }: PlacedWord, place: WordPlac
     text: word,
     rows,
     options,
-    ...(sample !== undefined && { samples: [sample] }),
+    samples: sample === undefined ? undefined : [sample],
   };
   if (isDoubtful) return { ...shown, present: '', undecided: 'unsure: nobody gets mail' };
   if (meaning !== undefined) return { ...shown, present: meaning };

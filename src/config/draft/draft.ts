@@ -25,20 +25,20 @@ export interface DraftSource {
   /** Named by a person; left out, it is found. Not of a database. */
   readonly encoding?: string | undefined;
   /** Of a database only. */
-  readonly table?: string;
+  readonly table?: string | undefined;
   /** What was recognised, one line each. */
   readonly about: readonly string[];
   readonly columns: readonly DraftColumn[];
   /** Left out where the type of the source knows it. */
-  readonly status?: DraftStatus;
-  readonly tags?: TagUse;
+  readonly status?: DraftStatus | undefined;
+  readonly tags?: TagUse | undefined;
 }
 
 export interface DraftColumn {
   readonly field: string;
   readonly column: string | null;
   /** Of `email`: further columns of addresses. */
-  readonly also?: readonly string[];
+  readonly also?: readonly string[] | undefined;
   /** Of `name`: how whole names are read. */
   readonly as?: 'split';
   /** What its values look like, if that helps. */
@@ -53,7 +53,7 @@ export type DraftStatus =
   | {
       readonly all: readonly Statement[];
       /** Of rows of which no column says anything. */
-      readonly otherwise?: Status;
+      readonly otherwise?: Status | undefined;
     };
 
 type DraftMap = Readonly<Record<string, Status>>;
@@ -78,7 +78,7 @@ export interface Decision {
   /** Full sentences: what is open, and what was assumed. Left out where the safe answer is as good. */
   readonly words?: string;
   /** Left out where it cannot be answered in a dialogue. */
-  readonly question?: Question;
+  readonly question?: Question | undefined;
 }
 
 /** What a person is asked in a dialogue, or chooses on a page. */

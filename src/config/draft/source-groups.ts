@@ -231,8 +231,8 @@ export function sourceOf(group: SourceGroup, name: string): Omit<GroupedSource, 
     case 'plain': {
       const parts = plainParts(all);
       const isPlain = parts.status === SAFE_STATUS || all.some(contradictsName);
-      const status = isPlain ? statusByName(all) : parts.status;
-      const source: DraftSource = { name, type: 'csv', paths, ...parts, ...(status && { status }) };
+      const status = (isPlain ? statusByName(all) : undefined) ?? parts.status;
+      const source: DraftSource = { name, type: 'csv', paths, ...parts, status };
       if (group.left === undefined) return { source, tables: all };
       // People who left do not become contacts, so only their addresses are read.
       const columns = source.columns.filter(({ field }) => field === 'email');
@@ -242,8 +242,7 @@ export function sourceOf(group: SourceGroup, name: string): Omit<GroupedSource, 
       // The largest table most likely holds the people.
       const tables = all.toSorted((a, b) => b.rowCount - a.rowCount).slice(0, 1);
       const [table] = tables.map((one) => one.name);
-      const parts = { ...(table !== undefined && { table }), ...plainParts(tables) };
-      return { source: { name, type: 'sqlite', paths, ...parts }, tables };
+      return { source: { name, type: 'sqlite', paths, table, ...plainParts(tables) }, tables };
     }
   }
 }
@@ -258,7 +257,7 @@ function exportParts({ left }: SourceGroup, tables: readonly FoundTable[]): Part
     columns: chosenColumns(tables),
     ...exportStatus(tables, left),
     // People who left do not become contacts, so there is nothing to tag.
-    ...(hasTags && left === undefined && { tags: { kind: 'customField', name: 'tags' } }),
+    tags: hasTags && left === undefined ? { kind: 'customField', name: 'tags' } : undefined,
   };
 }
 
@@ -321,7 +320,7 @@ function plainStatus(tables: readonly FoundTable[]): DraftStatus {
   if (isShort && !says.some(([, meaning]) => meaning === 'nothing') && !tables.some(offersColumn))
     return { column, map: statusesIn(says) };
   const isSaid = all.some((one) => saysAgreement(one.kind) && !partial.has(one.column));
-  return { all, ...(!isSaid && { otherwise: SAFE_STATUS }) };
+  return { all, otherwise: isSaid ? undefined : SAFE_STATUS };
 }
 
 function statusesIn(words: readonly (readonly [string, WordMeaning])[]) {

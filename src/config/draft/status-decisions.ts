@@ -77,7 +77,7 @@ function endDates({ name, tables, status }: Asking): readonly Open[] {
   const isListed = typeof status === 'object' && 'all' in status;
   const barring = new Set(heldColumns(tables, 'end-date', (kind) => kind !== 'unread'));
   return heldColumns(tables, 'end-date').map((column) => ({
-    ...(barring.has(column) && { question: endQuestion(name, column) }),
+    question: barring.has(column) ? endQuestion(name, column) : undefined,
     words: `The column ${column} of ${name} names the day on which consent or a subscription ends. Such a day is no consent. Everybody with anything in it gets no mail, whether the date is past or future. They are not suppressed. To mail those whose date is in the future, take everybody else out of the file. Then ${isListed ? `write { column: ${column}, kind: nothing } under all` : 'name it under columns as a custom field'}, and it says nothing.`,
   }));
 }

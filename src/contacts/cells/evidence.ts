@@ -4,10 +4,10 @@ import { cleanText } from '../values/text.ts';
 
 export interface Evidence {
   /** In the words of the source, cut to a sentence or two. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** ISO 8601 where the source's form leaves no doubt, else its text. */
-  readonly at?: string;
-  readonly ip?: string;
+  readonly at?: string | undefined;
+  readonly ip?: string | undefined;
 }
 
 /** Positions of the columns; the first filled one of each counts. */
@@ -30,9 +30,9 @@ export function evidenceOf(
   const ip = firstFilled(cells, columns.ip, LONGEST_PLACE_LENGTH);
   if (reason === '' && at === '' && ip === '') return undefined;
   return {
-    ...(reason !== '' && { reason }),
-    ...(at !== '' && { at }),
-    ...(ip !== '' && { ip }),
+    reason: reason === '' ? undefined : reason,
+    at: at === '' ? undefined : at,
+    ip: ip === '' ? undefined : ip,
   };
 }
 

@@ -11,9 +11,9 @@ export interface SourceRow {
   /** Positions of cells that were not read, since they are no text or too long. */
   readonly unread?: readonly number[];
   /** By position: what stands where other rows have a value, and is an object of JSON. The cell is blank. */
-  readonly nested?: ReadonlyMap<number, string>;
+  readonly nested?: ReadonlyMap<number, string> | undefined;
   /** In a file of fixed rows: the name of the row that was rejected. */
-  readonly original?: string;
+  readonly original?: string | undefined;
 }
 
 /** A row that could not be taken, and its place. */

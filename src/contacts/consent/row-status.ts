@@ -103,7 +103,7 @@ export function toldByFault(
   if (besides !== undefined) return { status: besides };
   if (fault.code !== 'status-unknown' && fault.code !== 'flag-unknown') return {};
   // Where several columns make the status, others may say more than the first word that is not understood.
-  return { status: 'no-consent', ...(status.kind === 'column' && { unknownWord: fault.word }) };
+  return { status: 'no-consent', unknownWord: status.kind === 'column' ? fault.word : undefined };
 }
 
 /** A row of which more cells are too many is not searched for where its status went. */

@@ -83,7 +83,7 @@ export function countryFault(
 ): CellFault {
   // An unclear country may be known, such as by its code, and needs no guess.
   const nearest = countries.resolve(text) === undefined ? countries.nearest(text) : undefined;
-  return { column, fault: { code, ...wordOf(text), ...(nearest !== undefined && { nearest }) } };
+  return { column, fault: { code, ...wordOf(text), nearest } };
 }
 
 /** Every short text is near some short name, and a long one is no name. What is a country is not mistyped. */

@@ -15,7 +15,7 @@ export interface FoundFile {
   /** Several in an archive or a database; none of a snapshot, which knows its own. */
   readonly tables: readonly FoundTable[];
   /** Of a database: its tables that could not be read, each with why. Left out: there are none. */
-  readonly unreadTables?: readonly { readonly name: string; readonly fault: string }[];
+  readonly unreadTables?: readonly { readonly name: string; readonly fault: string }[] | undefined;
 }
 
 export interface FoundTable {
@@ -28,7 +28,7 @@ export interface FoundTable {
   /** Of a workbook: the sheet that was taken instead of the first one. Its name stands at the end of `name`. */
   readonly sheet?: string;
   /** It is very large and has more rows, which were not looked at. */
-  readonly goesOn?: boolean;
+  readonly goesOn?: boolean | undefined;
   /** Of a workbook: its other sheets that hold addresses and were not taken. */
   readonly unreadSheets?: readonly string[];
   /** How its text was read, where the file does not say it and it was found. */
@@ -194,7 +194,7 @@ export interface FoundField {
   /** As a configuration names it: by its name, or by its place where the name repeats. */
   readonly column: string;
   /** Of `email`: further columns of addresses. */
-  readonly also?: readonly string[];
+  readonly also?: readonly string[] | undefined;
   readonly looksLike: 'text' | 'number' | 'date';
 }
 
@@ -224,7 +224,7 @@ export interface ConsentColumn extends StatusColumnWords {
   /** The title of a group of columns that stands above that of the column: it was read with both. */
   readonly above?: string;
   /** It is not clear what both titles say together, so nobody agreed by the column. */
-  readonly isUnclearAbove?: true;
+  readonly isUnclearAbove?: true | undefined;
 }
 
 /** A column of few different values, which may say what its title does not. */

@@ -309,7 +309,7 @@ interface ReadFields {
   readonly fields: Fields;
   /** Of a country that the service does not know, or that is not clear. */
   readonly fault?: CellFault | undefined;
-  readonly hasUnclearName?: true;
+  readonly hasUnclearName?: true | undefined;
   readonly hadLineBreaks?: true;
 }
 
@@ -360,7 +360,7 @@ function readFields(
 function withName(reading: NameReading, cells: Cells, read: ReadFields): ReadFields {
   const { fields, isUnclear } = nameInRow(reading, cells, read.fields);
   const named = sortFields({ ...read.fields, ...fields });
-  return { ...read, fields: named, ...(isUnclear && { hasUnclearName: true }) };
+  return { ...read, fields: named, hasUnclearName: isUnclear ? true : undefined };
 }
 
 function valueOf(

@@ -10,9 +10,9 @@ export interface Original {
   /** With the digest of the whole. */
   readonly name: string;
   /** The digest of its address; left out where it has none. */
-  readonly address?: string;
+  readonly address?: string | undefined;
   /** The digest of the word that its status was guessed by; left out where it has none. */
-  readonly word?: string;
+  readonly word?: string | undefined;
 }
 
 /** A row by its cells about its person; undefined for a cell that is not there. */
@@ -45,8 +45,8 @@ export function originalFrom(text: string): Original | undefined {
   return {
     kind: kind === 'contact' ? 'contact' : 'row',
     name: `${String(kind)}-${digest}`,
-    ...(address !== undefined && { address }),
-    ...(word !== undefined && { word }),
+    address,
+    word,
   };
 }
 

@@ -79,8 +79,8 @@ function inColumns(
   return {
     kind: 'address',
     ...first,
-    ...(further.length > 0 && { further }),
-    ...(filled.length > 0 && { unread: filled }),
+    further: further.length > 0 ? further : undefined,
+    unread: filled.length > 0 ? filled : undefined,
   };
 }
 
@@ -103,7 +103,7 @@ function noneOf(unread: readonly NoAddress[], others: ReadCells): NoAddress {
   const all = [...unread, ...others.unread];
   const among = withoutRepeats(all.flatMap((one) => one.among));
   const beside = [...others.whole, ...others.unread.flatMap((one) => one.several)];
-  return { ...told, several, among, ...(beside.length > 0 && { beside }) };
+  return { ...told, several, among, beside: beside.length > 0 ? beside : undefined };
 }
 
 /** Of whom a row may speak besides. Where it says no mail, they get none from us, and nothing else becomes of them. */

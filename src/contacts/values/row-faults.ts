@@ -54,7 +54,7 @@ export type RowFault =
       readonly code: 'country-unknown' | 'country-unclear';
       readonly word?: string;
       /** The name of a country that may be meant. */
-      readonly nearest?: string;
+      readonly nearest?: string | undefined;
     }
   | { readonly code: 'names-missing'; readonly fields: readonly FieldName[] };
 

@@ -121,9 +121,10 @@ export const MACHINE_FAILURES = {
     causes:
       'The disk is full or read-only, or the directory belongs to another user. Or other users can read a file in it.',
     action:
-      'Make room, or give the directory to the user of the job. Where others can read a file, run `chmod 600 FILE`. Then run `listferry resume`.',
+      'Make room, or give the directory to the user of the job. Where others can read a file, run `chmod 600 FILE`. Then run `listferry sync --yes`, or `listferry resume` for an interrupted run alone.',
     otherwise:
       'A run sends only what it can record, so nothing is lost or sent twice. Each night fails until then: new people and unsubscribes wait.',
+    next: 'listferry sync --yes',
   },
   TOMBSTONES_UNUSABLE: {
     severity: 'failed',

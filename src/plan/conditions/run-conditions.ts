@@ -60,9 +60,9 @@ export function conditionsOfRun(run: EndedRun): Condition[] {
   return conditions.map((condition, at) => ({
     ...condition,
     // Of all of them together.
-    ...(at === place && { message: `${condition.message}${rest}` }),
+    message: at === place ? `${condition.message}${rest}` : condition.message,
     // Copies are the account's, whichever run looks.
-    ...(condition.id !== 'CONTACT_COPIES' && { runId: run.runId }),
+    runId: condition.id === 'CONTACT_COPIES' ? undefined : run.runId,
   }));
 }
 
@@ -209,7 +209,7 @@ export function parkedCondition(
     count,
     message,
     next: `listferry show ${name}`,
-    ...(lifts.length > 0 && { accept: ['listferry apply', name, ...new Set(lifts)].join(' ') }),
+    accept: lifts.length > 0 ? ['listferry apply', name, ...new Set(lifts)].join(' ') : undefined,
   };
 }
 
@@ -479,7 +479,7 @@ function guardsOpen({ result, unaccepted = [], head }: EndedRun): readonly Condi
       id: 'GUARD_TRIPPED',
       count: 1,
       message: `${sentenceCase(words)}. It held nothing back.`,
-      ...(isSure && { accept: `listferry sync --yes ${liftingOption(guard, head.counts)}` }),
+      accept: isSure ? `listferry sync --yes ${liftingOption(guard, head.counts)}` : undefined,
     };
   });
 }

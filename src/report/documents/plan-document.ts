@@ -36,14 +36,12 @@ export interface PlanDocumentOptions {
   /** Whether it says by which command all of the plan is carried out, where that needs an option. */
   readonly saysHeld?: boolean | undefined;
   readonly rehearsal?: FoundRehearsal | undefined;
-  /** Codes of warnings that a person was told before, in other words. */
-  readonly told?: readonly string[];
 }
 
 export function planDocument(at: LookedAt, options: PlanDocumentOptions): Document {
   const { plan, looks } = at;
   const { head } = plan;
-  const { limit = DEFAULT_LIMIT, planName = plan.path, told = [], rehearsal } = options;
+  const { limit = DEFAULT_LIMIT, planName = plan.path, rehearsal } = options;
   const { placeLimit = limit, seeAll = `listferry show ${shellWord(planName)} --limit all` } =
     options;
   const about = [...untakenLines(head, looks), ...partLines(head), ...migrationLines(head)];
@@ -58,7 +56,7 @@ export function planDocument(at: LookedAt, options: PlanDocumentOptions): Docume
     ...findingLists(plan, seeAll),
     ...sumBlocks(head, { seeAll }),
     ...guardBlocks(head),
-    ...warningBlocks(head.warnings.filter(({ code }) => !told.includes(code))),
+    ...warningBlocks(head.warnings),
     { block: 'lines', lines: rehearsed },
     { block: 'totals', line: totalsLine(head) },
   ];
@@ -73,13 +71,21 @@ function* migrationLines({ migration }: PlanHead): Generator<string> {
   yield `Migration phase ${phase}: ${updates + deletes === 0 ? 'nothing left out' : left}.`;
 }
 
-function planFacts({ host, accountId, createdAt, cost, fingerprint }: PlanHead): Fact[] {
+export function planFacts(head: PlanHead): Fact[] {
+  return [
+    ...accountFacts(head),
+    ['Made', minuteOf(head.createdAt)],
+    ['Cost', costWords(head.cost)],
+    ['Fingerprint', visible(head.fingerprint), 'aside'],
+  ];
+}
+
+/** Whose plan it is. */
+export function accountFacts({ host, accountId }: Pick<PlanHead, 'host' | 'accountId'>): Fact[] {
+  const account = accountId === null ? 'not known when the plan was made' : visible(accountId);
   return [
     ['Service', visible(host)],
-    ['Account', accountId === null ? 'not known when the plan was made' : visible(accountId)],
-    ['Made', minuteOf(createdAt)],
-    ['Cost', costWords(cost)],
-    ['Fingerprint', visible(fingerprint), 'aside'],
+    ['Account', account],
   ];
 }
 

@@ -84,18 +84,19 @@ function endingBlock(report: WholeRunReport): Block[] {
   return [{ block: 'lines', id: 'ending', lines: [foundSentence(ending)], tone: ending.tone }];
 }
 
-function runFacts(report: WholeRunReport): Fact[] {
+/** `nameOf`: a name, as the format needs it in a sentence. */
+export function runFacts(report: WholeRunReport, nameOf = visible): Fact[] {
   const { run, result, exitCode } = report;
   const soFar = requestsSoFar(report);
   const isRecorded = exitCode !== null && run.planId !== null;
   return [
     ['Command', run.command],
     ...(run.planId === null ? [] : [['Plan', run.planId] as const]),
-    ...approvalWords(report, visible).map((words) => ['Approved', words] as const),
+    ...approvalWords(report, nameOf).map((words) => ['Approved', words] as const),
     ['Began', minuteOf(run.startedAt)],
     ...(soFar === undefined ? [] : [['Requests', soFar] as const]),
     ...(isRecorded ? tookFacts(result) : []),
-    ...finishedFirstWords(result).map((words) => ['Finished first', visible(words)] as const),
+    ...finishedFirstWords(result).map((words) => ['Finished first', nameOf(words)] as const),
   ];
 }
 
@@ -167,21 +168,16 @@ function correctionBlocks({ run, plan, exceptions }: WholeRunReport): Block[] {
     ]),
     ...(others === 0 ? [] : [['others', 'further reasons', 'see the lists of rows', others]]),
   ];
-  const lead =
-    refused.kinds.length === 0
-      ? {}
-      : {
-          lead: `What the service rejected stands in rejects/${run.runId}-rejected.csv in the state directory, with every value that was sent. ${REJECTED_STEP}`,
-        };
+  const inFile = `What the service rejected stands in rejects/${run.runId}-rejected.csv in the state directory, with every value that was sent. ${REJECTED_STEP}`;
   return [
     {
       block: 'table',
       id: 'corrections',
       title: 'What to correct',
+      lead: refused.kinds.length === 0 ? undefined : inFile,
       columns: ['Where', 'What is wrong', 'What a corrected file should hold'],
       numbers: ['Rows'],
       rows,
-      ...lead,
     },
   ];
 }

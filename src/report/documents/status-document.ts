@@ -10,7 +10,9 @@ import {
   isSaidBy,
   type Parked,
   parkedCondition,
+  type ParkedPlan,
   parkedPlans,
+  type PlanHead,
   type PlanWarning,
   worstFirst,
 } from '../../plan/index.ts';
@@ -21,7 +23,7 @@ import type {
   RefusedGroup,
   RunRecord,
 } from '../../state/index.ts';
-import { ageWords, killedWords, processWords } from '../words/ages.ts';
+import { ageWords, killedSentence, processWords } from '../words/ages.ts';
 import { conditionBlock } from '../words/condition-words.ts';
 import type { Block, Document, Tone } from '../words/document.ts';
 import { migrationLines, type MigrationPath, nextOfMigration } from '../words/migration-path.ts';
@@ -30,11 +32,15 @@ import type { HistoryEntry, WholeRunReport } from '../words/run-words.ts';
 import type { StateWords } from '../words/state-words.ts';
 
 export interface StatusReport {
+  /** The configuration cannot be used, so that the rest is what the journal alone knows. */
+  readonly unusable?: Condition | undefined;
   readonly unfinished?: UnfinishedRun | undefined;
   /** A probe that may have left something on the service. */
   readonly probe?: ProbeRecord | undefined;
   /** What still waits for a person, from any run. */
   readonly parked?: Parked | undefined;
+  /** What holds it, by the path of each parked plan that can be read. */
+  readonly parkedHeads?: ReadonlyMap<string, ParkedHead> | undefined;
   readonly lastFinished?: RunRecord | undefined;
   /** What is gone of that run, so that nothing can be retried or undone from it. */
   readonly lastRemoved?: WholeRunReport['removed'];
@@ -63,6 +69,8 @@ export interface StatusReport {
   /** Why the state cannot be trusted; undefined where it can. */
   readonly state?: StateWords | undefined;
 }
+
+export type ParkedHead = Pick<PlanHead, 'guards' | 'counts'>;
 
 export interface RefusedNow {
   readonly count: number;
@@ -110,7 +118,7 @@ export function statusDocument(status: StatusReport, now: Date): Document {
 }
 
 function said(lines: readonly string[], tone?: Tone): Block {
-  return { block: 'lines', lines, ...(tone !== undefined && { tone }) };
+  return { block: 'lines', lines, tone };
 }
 
 function verdictBlock({ lastFinished, underWay }: StatusReport, open: readonly Condition[]): Block {
@@ -154,21 +162,23 @@ function* nextLines(
 
 /** Everything that is so, the worst first. */
 export function conditionsOfStatus(status: StatusReport, now: Date): readonly Condition[] {
-  const { state, left = [], warnings = [], refused, late = [] } = status;
+  const { unusable, state, left = [], warnings = [], refused, late = [] } = status;
+  const first = unusable === undefined ? [] : [unusable];
   // No other step can be taken before that.
-  if (state?.isDamaged === true) return [stateCondition(state)];
+  if (state?.isDamaged === true) return [...first, stateCondition(state)];
   const found: Condition[] = [
     ...(state === undefined ? [] : [stateCondition(state)]),
     ...underWayCondition(status, now),
     ...unfinishedCondition(status),
     ...probeCondition(status),
-    ...parkedPlans(status.parked).map((plan) => parkedCondition(plan)),
+    ...parkedPlans(status.parked).map((plan) => waitingCondition(plan, status)),
     ...late.flatMap((group) => lateConditions(group, lateCountOf(late))),
     ...left,
     ...warnings.map(({ code: id, message }) => ({ id, count: 1, message })),
     ...(refused === undefined ? [] : [refusedCondition(refused)]),
   ];
-  return worstFirst([...badCondition(status, found, now), ...onceEach(found)]);
+  const bad = badCondition(status, [...first, ...found], now);
+  return [...first, ...worstFirst([...bad, ...onceEach(found)])];
 }
 
 /** A run and the plan that it carried out may say the same: the first one knows more. */
@@ -240,6 +250,11 @@ function probeCondition({ probe }: StatusReport): readonly Condition[] {
   return [{ id: 'PROBE_INTERRUPTED_BEFORE', count: 1, message, next: 'listferry probe' }];
 }
 
+/** With what holds it. What lets go of it is in the plan, which is to be looked at before. */
+function waitingCondition(plan: ParkedPlan, { parkedHeads }: StatusReport): Condition {
+  return { ...parkedCondition(plan, parkedHeads?.get(plan.planPath)), accept: undefined };
+}
+
 /** `all`: how many are late in all, the number that `--accept resend` takes. */
 function lateConditions(group: LateNow, all: number): readonly Condition[] {
   const { contactType, runId, late, overdue, acknowledgedAt, isListed } = group;
@@ -289,7 +304,7 @@ function failedWords(call: Invocation, now: Date): Pick<Condition, 'message' | '
 }
 
 function killedCondition(call: Invocation, now: Date): Condition {
-  const message = killedWords(call, ageWords(call.startedAt, now));
+  const message = killedSentence(call, ageWords(call.startedAt, now));
   return { id: 'RUNS_ENDED_BADLY', count: 1, message, next: 'listferry runs' };
 }
 

@@ -33,7 +33,7 @@ import {
 } from '../../review/index.ts';
 import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
 import type { Block } from '../words/document.ts';
-import { guardBlocks, sumBlocks, warningBlocks } from '../documents/plan-document.ts';
+import { guardBlocks, planFacts, sumBlocks, warningBlocks } from '../documents/plan-document.ts';
 import { rejectList } from '../documents/run-document.ts';
 import { changesByKind } from '../words/change-entry.ts';
 import { findingLists } from '../words/warnings.ts';
@@ -50,8 +50,8 @@ import { lookSection, type Reviewed } from './plan-looks.ts';
 import { decisionBar } from './decision/decision.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
 import { type Markup, markup } from './page/markup.ts';
-import { fingerprintFact, page, pageFooter, pageHead, section } from './page/page.ts';
-import { legendSection, planTotals } from './plan-numbers.ts';
+import { page, pageFooter, pageHead, section } from './page/page.ts';
+import { legendBlocks, planTotals } from './plan-numbers.ts';
 import { planHeader } from './plan-verdict.ts';
 
 export interface PlanPage {
@@ -116,12 +116,8 @@ function* planSections(
   yield* sampleSection(sample, reviewed);
   yield planTotals(head);
   yield* documentHtml(belowChanges(plan, reviewed), reviewed.config);
-  yield* legendSection(reviewed.legend);
   if (head.itemCount > 0) yield decisionBar(sample, asksOfPart(head.guards, head.counts));
-  yield pageFooter([
-    fingerprintFact(head.fingerprint),
-    { label: 'Plan', value: markup`${head.planId}` },
-  ]);
+  yield pageFooter([...planFacts(head), ['Plan', head.planId, 'aside']]);
 }
 
 /** Where every contact and row went, what the plan leaves to a person, its guards and its warnings. */
@@ -135,6 +131,7 @@ function belowChanges(plan: PlanReader, { legend, planName }: Reviewed): Block[]
     ...findingLists(plan, seeAll, placeOf),
     ...guardBlocks(head),
     ...warningBlocks(head.warnings),
+    ...legendBlocks(legend),
   ];
 }
 

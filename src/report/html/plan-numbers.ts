@@ -1,11 +1,12 @@
 // The changes of a plan by kind, and the short names of its files.
 import { grouped } from '../../lib/index.ts';
 import { ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
+import type { Block } from '../words/document.ts';
 import { KIND_WORDS } from '../words/phrases.ts';
 import { fileKey, type Legend, toneOf } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
-import { shownValue, singleBar } from './page/shown-values.ts';
+import { singleBar } from './page/shown-values.ts';
 
 export function planTotals(head: PlanHead): Markup {
   return section('totals', 'In numbers', kindTable(head));
@@ -25,20 +26,17 @@ ${rows}</tbody></table>
 `;
 }
 
-export function* legendSection(legend: Legend): Generator<Markup> {
-  if (legend.files.length === 0) return;
-  yield section('file-names', 'Files by their short names', legendTable(legend));
-}
-
-function legendTable({ files, names }: Legend): Markup {
+/** What files are called in the page. */
+export function legendBlocks({ files, names }: Legend): Block[] {
+  if (files.length === 0) return [];
   const paths = new Map(files.map((file) => [fileKey(file), file.file]));
-  const rows = Array.from(
-    names,
-    ([key, name]) =>
-      markup`<tr><th scope="row">${shownValue(name)}</th><td>${shownValue(paths.get(key) ?? '')}</td></tr>
-`,
-  );
-  return markup`<table class="legend"><thead><tr><th scope="col">Short name</th><th scope="col">File</th></tr></thead><tbody>
-${rows}</tbody></table>
-`;
+  return [
+    {
+      block: 'table',
+      id: 'file-names',
+      title: 'Files by their short names',
+      columns: ['Short name', 'File'],
+      rows: Array.from(names, ([key, name]) => [name, paths.get(key) ?? '']),
+    },
+  ];
 }

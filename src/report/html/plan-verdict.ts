@@ -10,10 +10,11 @@ import {
 } from '../../plan/index.ts';
 import type { LookFirst } from '../../review/index.ts';
 import type { FoundRehearsal } from '../../state/index.ts';
+import { planFacts } from '../documents/plan-document.ts';
 import { fieldWords } from '../words/field-words.ts';
 import { liftingOptions, unacceptedAutomations } from '../words/guard-words.ts';
 import { FIXED, NOT_IN_PLAN, sourceSum } from '../words/plan-sums.ts';
-import { costWords, idleWords, untakenLines } from '../words/plan-words.ts';
+import { idleWords, untakenLines } from '../words/plan-words.ts';
 import {
   capitalised,
   changesWords,
@@ -23,12 +24,11 @@ import {
   standingOf,
   type Term,
   termText,
-  minuteOf,
 } from '../words/phrases.ts';
 import { forConfig } from '../words/report-options.ts';
 import { foundRehearsalLines, rehearsalDetails } from '../words/rehearsal-words.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
-import { banner, fact, opening } from './page/page.ts';
+import { banner, opening } from './page/page.ts';
 import { shownValue, type Tone } from './page/shown-values.ts';
 import { asksForLook, boxesOf, boxId, boxWords } from './plan-looks.ts';
 
@@ -49,12 +49,7 @@ export function planHeader(
     heading: head.itemCount === 0 ? capitalised(idleWords(head)) : 'What this plan would do',
     lead: [planSentence(head), ...untakenLines(head, looks), ...partLines(head)].join(' '),
     banner: markup`${planBanner(head, looks)}${worstList(head, looks)}${rehearsalNote(rehearsal)}${tiles(head)}${commandMarkup(head, planName, config)}`,
-    facts: [
-      fact('Service', head.host),
-      fact('Account', head.accountId),
-      fact('Made', minuteOf(head.createdAt)),
-      fact('Cost', costWords(head.cost)),
-    ],
+    facts: planFacts(head),
   });
 }
 

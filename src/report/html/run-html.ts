@@ -4,21 +4,19 @@ import { counted, grouped, listed, nouns } from '../../lib/index.ts';
 import { isNote, VERDICTS } from '../../plan/index.ts';
 import { surveyPlan } from '../../review/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import type { Block } from '../words/document.ts';
-import { runDocument, untoldWarnings } from '../documents/run-document.ts';
+import type { Block, Fact } from '../words/document.ts';
+import { accountFacts } from '../documents/plan-document.ts';
+import { runDocument, runFacts, untoldWarnings } from '../documents/run-document.ts';
 import { changeRow } from '../words/change-row.ts';
-import { approvalWords, durationWords, minuteOf } from '../words/phrases.ts';
 import { fieldWords } from '../words/field-words.ts';
 import { groupWords } from '../words/look-words.ts';
 import { conditionsOfReport, endingOf, foundSentence } from '../words/ending-words.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { forConfig, listOf } from '../words/report-options.ts';
 import {
-  finishedFirstWords,
   openOutcomes,
   outcomeAt,
   type Outcome,
-  requestsSoFar,
   type RunException,
   standingLists,
   verdictTerms,
@@ -36,20 +34,9 @@ import {
 } from './changes/changes.ts';
 import { shownValue, sumBar } from './page/shown-values.ts';
 import { type Markup, markup, NOTHING } from './page/markup.ts';
-import {
-  banner,
-  fact,
-  type Fact,
-  fingerprintFact,
-  opening,
-  page,
-  pageFooter,
-  pageHead,
-  section,
-  sumSection,
-} from './page/page.ts';
+import { banner, opening, page, pageFooter, pageHead, section, sumSection } from './page/page.ts';
 import { barTerm, documentHtml } from './document-html.ts';
-import { legendSection } from './plan-numbers.ts';
+import { legendBlocks } from './plan-numbers.ts';
 
 /** Yields pieces of the page, item by item. */
 export function runHtml(report: WholeRunReport, config?: string): Generator<string> {
@@ -91,9 +78,8 @@ function* runSections(
   yield* documentHtml(above, config);
   yield* groupEndings(report);
   yield exceptionSection(report, legend, config);
-  yield* documentHtml(below, config);
-  yield* legendSection(legend);
-  yield pageFooter();
+  yield* documentHtml([...below, ...legendBlocks(legend)], config);
+  yield pageFooter(pageFacts(report));
 }
 
 /** The document of the run without what the page has in a form of its own: its header, and the list of its changes. */
@@ -161,7 +147,7 @@ function runHeader(report: WholeRunReport, config: string | undefined): Markup {
     heading: finished ? 'What the run did' : stands,
     lead: runSentence(report),
     banner: runBanner(report, config),
-    facts: runFacts(report),
+    facts: pageFacts(report),
   });
 }
 
@@ -231,35 +217,15 @@ function runBanner(report: WholeRunReport, config: string | undefined): Markup {
   return banner(ending.tone, markup`${look}${open}${foundSentence(ending)}${warnings}`);
 }
 
-function runFacts(report: WholeRunReport): Fact[] {
-  const { run, result, plan } = report;
+/** Those of the document, with whose run it is and what the headline says besides. */
+function pageFacts(report: WholeRunReport): Fact[] {
+  const { run, plan, exitCode } = report;
   return [
-    ...(plan === undefined
-      ? []
-      : [fact('Service', plan.head.host), fact('Account', plan.head.accountId)]),
-    ...approvalWords(report, String).map((words) => fact('Approved', words)),
-    fact('Began', minuteOf(run.startedAt)),
-    ...effortFacts(report),
-    ...finishedFirstWords(result).map((words) => fact('Finished first', words)),
-    fact('Run', run.runId),
-    ...(run.planId === null ? [] : [fact('Plan', run.planId)]),
-    ...(plan === undefined ? [] : [fingerprintFact(plan.head.fingerprint)]),
-  ];
-}
-
-/** Known as a whole only once the run has ended. */
-function effortFacts(report: WholeRunReport): Fact[] {
-  const { run, result, exitCode } = report;
-  const soFar = requestsSoFar(report);
-  if (exitCode === null) return soFar === undefined ? [] : [fact('Requests', soFar)];
-  if (run.planId === null) return [fact('Exit code', String(exitCode))];
-  const { requests, listReads, seconds, invalidRows } = result;
-  return [
-    fact('Took', durationWords(seconds)),
-    fact('Requests', grouped(requests)),
-    fact('Contact list read', listReads === 1 ? 'once' : `${grouped(listReads)} times`),
-    ...(invalidRows === 0 ? [] : [fact('Rows left out', grouped(invalidRows))]),
-    fact('Exit code', String(exitCode)),
+    ...(plan === undefined ? [] : accountFacts(plan.head)),
+    ...runFacts(report, String),
+    ['Run', run.runId],
+    ...(exitCode === null ? [] : [['Exit code', String(exitCode)] as const]),
+    ...(plan === undefined ? [] : [['Fingerprint', plan.head.fingerprint, 'aside'] as const]),
   ];
 }
 

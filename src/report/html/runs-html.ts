@@ -1,13 +1,13 @@
 // The history of runs as one page: a small picture of how each count went, and the runs with links to their pages.
-import { counted, grouped, listed } from '../../lib/index.ts';
-import { type ItemKind, parkedPlans, parkedWords } from '../../plan/index.ts';
+import { counted, grouped } from '../../lib/index.ts';
+import type { ItemKind } from '../../plan/index.ts';
 import { endingOf } from '../words/ending-words.ts';
-import { durationWords, minuteOf } from '../words/phrases.ts';
+import { minuteOf } from '../words/phrases.ts';
 import {
   exitOf,
   type HistoryEntry,
   openOutcomes,
-  verdictSum,
+  resultParts,
   type WholeRunReport,
 } from '../words/run-words.ts';
 import { joined, type Markup, markup, NOTHING } from './page/markup.ts';
@@ -145,13 +145,8 @@ function endParts(entry: RunsPageEntry): Markup[] {
   const result = run?.result ?? null;
   if (run === undefined || result === null) return openEnding(entry);
   const { tone, word } = endingOf({ run, result, exitCode: exitOf(entry) });
-  const parked = parkedPlans(result.parked).map(parkedWords);
-  const { invalidRows } = result;
   return [
-    markup`${verdictSum(result.verdicts)}`,
-    ...(parked.length === 0 ? [] : [markup`${listed(parked)} parked`]),
-    ...(invalidRows === 0 ? [] : [markup`${counted(invalidRows, 'invalid row')}`]),
-    markup`${durationWords(result.seconds)}`,
+    ...resultParts(result).map((part) => markup`${part}`),
     tone === 'good' ? markup`${word}` : markup`<b>${word}</b>`,
   ];
 }

@@ -46,10 +46,10 @@ export function planJson(plan: FoundPlan, planFile: string, rehearsal?: FoundReh
     copies: head.copies ?? [],
     cost: head.cost,
     // What earlier runs remembered of the contacts; left out where nothing was.
-    ...(head.memory && { memory: head.memory }),
+    memory: head.memory,
     ...migrationPart(head),
     // What came of the plan on a copy of the account; left out where it was not rehearsed.
-    ...(rehearsal && { rehearsal: rehearsalPart(rehearsal) }),
+    rehearsal: rehearsal && rehearsalPart(rehearsal),
   };
 }
 
@@ -202,11 +202,11 @@ function openJson(report: WholeRunReport) {
 function memoryJson({ memory, stateLost, memoryLost, goneAtOnce = {} }: WholeRunReport['result']) {
   return {
     // It was not known what earlier runs did: nothing was deleted.
-    ...(stateLost && { stateLost }),
+    stateLost,
     // What earlier runs remembered of the contacts; left out where nothing was.
-    ...(memory && { memory }),
+    memory,
     // It was missing or old: nothing was remembered of this run.
-    ...(memoryLost && { memoryLost }),
+    memoryLost,
     // By contact type: contacts that were gone from the service, too many at once to be believed.
     goneAtOnce,
   };

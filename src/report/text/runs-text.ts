@@ -4,10 +4,9 @@ import { counted, localMinute, shellWord } from '../../lib/index.ts';
 import { planNameOf } from '../../plan/index.ts';
 import type { Invocation, KnownFact, RunRecord } from '../../state/index.ts';
 import { endingOf } from '../words/ending-words.ts';
-import { ageWords, processWords } from '../words/ages.ts';
-import { durationWords } from '../words/phrases.ts';
+import { ageWords, killedWords, processWords } from '../words/ages.ts';
 import type { Style } from '../words/report-options.ts';
-import { exitOf, type HistoryEntry, parkedSum, verdictSum } from '../words/run-words.ts';
+import { exitOf, type HistoryEntry, resultParts } from '../words/run-words.ts';
 import type { StateWords } from '../words/state-words.ts';
 import { shown, visible } from '../words/visible-text.ts';
 
@@ -91,9 +90,7 @@ function outcome(run: RunRecord, exitCode: number | undefined, style: Style): st
   if (result === null) return 'ended without a result';
   const { tone, word } = endingOf({ run, result, exitCode });
   const verified = tone === 'good' ? style.green(word) : style.yellow(word);
-  const parked = result.parked === null ? '' : `, ${parkedSum(result.parked)} parked`;
-  const invalid = result.invalidRows === 0 ? '' : `, ${counted(result.invalidRows, 'invalid row')}`;
-  return `${verdictSum(result.verdicts)}${parked}${invalid}, ${durationWords(result.seconds)}, ${verified}`;
+  return [...resultParts(result), verified].join(', ');
 }
 
 /** Of a run whose calls are forgotten. */
@@ -106,5 +103,5 @@ function recordedEnd({ run, exitCode }: HistoryEntry, now: Date): readonly strin
 function endWords(call: Invocation, now: Date): string {
   const { exitCode, endedAt, startedAt } = call;
   if (exitCode !== null) return `exit ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}`;
-  return `stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down`;
+  return killedWords(ageWords(startedAt, now));
 }

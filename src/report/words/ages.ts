@@ -20,9 +20,13 @@ export function ageSeconds(time: string, now: Date): number {
   return Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1_000));
 }
 
-/** Of a call that left no end. `begun`: when, in words. */
-export function killedWords({ command }: Pick<Invocation, 'command'>, begun: string): string {
-  return `${command}, begun ${begun}, stopped without a result: the process was killed, or the machine went down.`;
+/** Of a call that left no end, behind its command. `begun`: when, in words. */
+export function killedWords(begun: string): string {
+  return `begun ${begun}, stopped without a result: the process was killed, or the machine went down`;
+}
+
+export function killedSentence({ command }: Pick<Invocation, 'command'>, begun: string): string {
+  return `${command}, ${killedWords(begun)}.`;
 }
 
 /** Where the process of a call is. */

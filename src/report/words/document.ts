@@ -12,7 +12,7 @@ export type Block = Headline | Facts | Lines | Notices | Sums | Table | List | T
 /** What it is, and the one sentence that says what is so. Every document begins with it. */
 export interface Headline {
   readonly block: 'headline';
-  readonly what: 'Plan' | 'Run' | 'Undo of run' | 'Fleet';
+  readonly what: 'Plan' | 'Run' | 'Undo of run' | 'Rehearsal of plan' | 'Fleet';
   readonly id: string;
   /** As it goes on behind a colon, without its full stop. */
   readonly sentence: string;
@@ -33,7 +33,7 @@ export interface Lines {
   /** Of those that a page has in a form of its own. */
   readonly id?: string;
   readonly lines: readonly string[];
-  readonly tone?: Tone;
+  readonly tone?: Tone | undefined;
 }
 
 /** How it is to strike a reader; `strong` is no judgement. */
@@ -58,13 +58,13 @@ export interface Notice {
   /** Its name in the catalogue of conditions. */
   readonly id?: string;
   /** Sentences below it, which may name commands in backticks. */
-  readonly detail?: readonly string[];
+  readonly detail?: readonly string[] | undefined;
   readonly commands?: readonly Command[];
 }
 
 export interface Command {
   /** What it is for, where that is not plain. */
-  readonly lead?: string;
+  readonly lead?: string | undefined;
   readonly command: string;
 }
 
@@ -96,7 +96,7 @@ export interface Table {
   readonly block: 'table';
   readonly id: string;
   readonly title: string;
-  readonly lead?: string;
+  readonly lead?: string | undefined;
   /** Those of numbers come last. */
   readonly columns: readonly string[];
   readonly numbers?: readonly string[];
@@ -115,7 +115,7 @@ export interface List extends ReportList<Entry> {
   /** Of changes: what chooses them on a command line. */
   readonly selector?: string;
   /** The command that shows all of them. */
-  readonly seeAll?: string;
+  readonly seeAll?: string | undefined;
   /** Where only some are shown, they are not the first ones. */
   readonly isSampled?: boolean;
 }

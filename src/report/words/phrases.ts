@@ -215,8 +215,7 @@ export const TIMINGS_TITLE = 'Writes by endpoint';
 export const TIMINGS_MEANING =
   'Waiting for a turn is included; with several at a time they add up to more than the run took.';
 
-/** Changes that are held back, since a run knew that their people had left or were erased. One person may be in several. */
-/** All of it, in the plan or not. */
+/** What was refused by name, in the plan or not. */
 export function refusedCount(refused: RefusedCounts | undefined): number {
   return (refused?.notInPlan ?? 0) + refusedItems(refused);
 }

@@ -1,14 +1,11 @@
-// What a rehearsal of a plan on a copy of the account showed, in one sentence for a page and all of it for a terminal, and
-// what it cannot show: behaviours of the service that no fact tells.
-import { counted, grouped, listed, nouns } from '../../lib/index.ts';
+// What a rehearsal of a plan on a copy of the account showed, in one sentence and in parts, and what it cannot show:
+// behaviours of the service that no fact tells.
+import { counted, grouped, listed } from '../../lib/index.ts';
 import type { FoundRehearsal, Rehearsal } from '../../state/index.ts';
 import { notVerifiedWords } from './ending-words.ts';
-import { isProbed, openQuestion } from './open-behaviours.ts';
+import { openQuestion } from './open-behaviours.ts';
 import { durationWords } from './phrases.ts';
-import { asksWords } from './guard-words.ts';
 import { reasonWords } from './reasons.ts';
-import type { Style } from './report-options.ts';
-import { verdictSum } from './run-words.ts';
 import { visible } from './visible-text.ts';
 
 /** For a page: `Rehearsed on 2026-11-24 on a copy read 3 min before the plan: 4,988 applied, 12 rejected (…), …`. */
@@ -62,44 +59,14 @@ function moment(iso: string): string {
   return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Open behaviours in a terminal: the others are in the file. */
-const MOST_QUESTIONS = 12;
-
-/** Yields lines without line ends. */
-export function* rehearsalText(
-  rehearsal: Rehearsal,
-  { style, file }: { readonly style: Style; readonly file: string },
-): Generator<string> {
-  const { planId, verdicts, reasons } = rehearsal;
-  yield style.bold(
-    `Rehearsal of plan ${planId} on a copy of the account. Nothing was written to the service.`,
-  );
-  yield copyWords(rehearsal);
-  yield '';
-  yield verdictSum(verdicts);
-  for (const ending of reasons) {
-    yield `  ${endingLine(ending)}`;
-    yield* itemLine(rehearsal, ending.verdict, ending.reason?.code ?? null);
-  }
-  yield* rowLines(rehearsal);
-  yield* costLines(rehearsal);
-  if (rehearsal.approvals !== undefined) {
-    yield style.bold(
-      `Nothing reaches the service, so approvals were left for later. \`listferry apply\` will need approvals (\`listferry approve\`)${asksWords(rehearsal.approvals)} before it carries the plan out.`,
-    );
-  }
-  yield '';
-  yield* openLines(rehearsal, style, file);
-}
-
 /** They are no items, and `apply` ends otherwise for them. */
-function* rowLines({ invalidRows = 0 }: Rehearsal): Generator<string> {
+export function* rowLines({ invalidRows = 0 }: Rehearsal): Generator<string> {
   if (invalidRows === 0) return;
   const are = invalidRows === 1 ? 'was' : 'were';
   yield `${counted(invalidRows, 'row')} of the sources ${are} left out of the plan, as invalid.`;
 }
 
-function endingLine({ verdict, reason, count }: Rehearsal['reasons'][number]): string {
+export function endingLine({ verdict, reason, count }: Rehearsal['reasons'][number]): string {
   const why = reason === null ? 'no reason is known' : visible(reasonWords(reason));
   return `${grouped(count)} ${verdict}: ${why}`;
 }
@@ -107,59 +74,29 @@ function endingLine({ verdict, reason, count }: Rehearsal['reasons'][number]): s
 /** Every reason, what it took beside what the plan estimates, and what is open about the service: for a page. */
 export function* rehearsalDetails(rehearsal: Rehearsal): Generator<string> {
   yield* rehearsal.reasons.map(endingLine);
-  for (const line of costLines(rehearsal)) yield line.trim();
+  yield* costLines(rehearsal);
+  yield foundInCopy(rehearsal);
   yield* rehearsal.open.map((name) => `Not known of the service: ${questionLine(name)}`);
 }
 
-/** Enough to look the items up with `listferry show`. */
-const MOST_SEQS = 10;
-
-function* itemLine({ items }: Rehearsal, verdict: string, code: string | null): Generator<string> {
-  const found = items.filter((item) => item.verdict === verdict && item.code === code);
-  if (found.length === 0) return;
-  const shown = found.slice(0, MOST_SEQS).map(({ seq }) => grouped(seq));
-  const more = found.length > MOST_SEQS ? ' …' : '';
-  yield `    ${nouns(found.length, 'item')} ${shown.join(' ')}${more}`;
-}
-
-function* costLines(rehearsal: Rehearsal): Generator<string> {
+export function* costLines(rehearsal: Rehearsal): Generator<string> {
   const { requests, listReads, estimatedSeconds, planned } = rehearsal;
   const reads = `the contact list read ${counted(listReads, 'time')}`;
   yield `${counted(requests, 'request')}, ${reads}, ${aboutWords(estimatedSeconds)} at the pace of the configuration.`;
-  yield `  The plan itself estimates ${counted(planned.requests, 'request')} and ${aboutWords(planned.estimatedSeconds)}. How long the service takes to answer comes on top.`;
-  const isIdle = Object.values(rehearsal.verdicts).every((count) => count === 0);
-  if (isIdle) yield 'The plan is empty, so nothing was carried out.';
-  else yield copyFound(rehearsal);
+  yield `The plan itself estimates ${counted(planned.requests, 'request')} and ${aboutWords(planned.estimatedSeconds)}. How long the service takes to answer comes on top.`;
 }
 
-function copyFound(rehearsal: Rehearsal): string {
-  const { verified, verifiedPart } = rehearsal;
+export function foundInCopy(rehearsal: Rehearsal): string {
+  const { verdicts, verified, verifiedPart } = rehearsal;
+  if (Object.values(verdicts).every((count) => count === 0))
+    return 'The plan is empty, so nothing was carried out.';
   if (verified) return 'Verified: a final read of the copy found every item in effect.';
   return verifiedPart === true
     ? 'Verified in part: a final read of the copy found every item that was carried out in effect.'
     : `Not verified: ${notVerifiedWords(rehearsal)}.`;
 }
 
-function* openLines(
-  { open, notImitated }: Rehearsal,
-  style: Style,
-  file: string,
-): Generator<string> {
-  if (notImitated.length > 0) {
-    yield `Known of the service, and not imitated: ${notImitated.map(visible).join(', ')}.`;
-  }
-  if (open.length === 0) return;
-  yield style.bold(
-    `Not known of the service: ${counted(open.length, 'question')} that this plan depends on. The copy did what is usual; the service may not.`,
-  );
-  for (const name of open.slice(0, MOST_QUESTIONS)) yield `  ${questionLine(name)}`;
-  const left = open.length - MOST_QUESTIONS;
-  if (left > 0) yield `  … and ${grouped(left)} more, in ${visible(file)}`;
-  const probed = open.filter(isProbed).length;
-  if (probed > 0) yield `  \`listferry probe\` answers ${grouped(probed)} of them.`;
-}
-
-function questionLine(name: string): string {
+export function questionLine(name: string): string {
   const question = openQuestion(name);
   return question === name ? visible(name) : `${question} (${name})`;
 }

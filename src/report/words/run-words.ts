@@ -1,6 +1,6 @@
 // What a run did and left, in words that every format shares, and what to do next, as commands. Then what a report
 // on one run is made from, and how to walk its items.
-import { grouped } from '../../lib/index.ts';
+import { counted, grouped } from '../../lib/index.ts';
 import {
   type Item,
   ITEM_KINDS,
@@ -23,7 +23,7 @@ import type {
 } from '../../state/index.ts';
 import type { Entry, List } from './document.ts';
 import { changeName } from './change-entry.ts';
-import { sumText, type Term } from './phrases.ts';
+import { durationWords, sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
 import { lengthOf, listOf, mapped, type ReportList } from './report-options.ts';
 import { visible } from './visible-text.ts';
@@ -132,6 +132,16 @@ function standingEntry({ plan }: WholeRunReport, { seq, reason }: RunException):
   const lines = reason === null ? [] : [visible(reasonWords(reason))];
   if (item !== undefined) return { ...changeName(item), lines };
   return { sign: '?', cells: [`item ${String(seq)} of the plan`], lines };
+}
+
+/** What a run did and left, in short: `items 9 = 9 applied`, `12 unsubscribes parked`, `3 invalid rows`, `2 min 5 s`. */
+export function resultParts({ verdicts, parked, invalidRows, seconds }: RunResult): string[] {
+  return [
+    verdictSum(verdicts),
+    ...(parked === null ? [] : [`${parkedSum(parked)} parked`]),
+    ...(invalidRows === 0 ? [] : [counted(invalidRows, 'invalid row')]),
+    durationWords(seconds),
+  ];
 }
 
 /** `12 suppressions, 60 deletes`. */

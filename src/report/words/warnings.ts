@@ -87,7 +87,7 @@ export function findingLists(
     ...listOf(list, entryOf),
     block: 'list',
     columns: ['Address', 'What', 'Row'],
-    ...(seeAll !== undefined && { seeAll }),
+    seeAll,
   }));
 }
 

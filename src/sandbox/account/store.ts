@@ -25,7 +25,7 @@ interface StoreOptions {
   /** Whether a new record may get the id of a deleted one. */
   readonly reusesIds: boolean;
   /** The time in milliseconds; given when lists must be able to show an earlier state. */
-  readonly historyMs?: () => number;
+  readonly historyMs?: (() => number) | undefined;
 }
 
 /** A prepared statement; `Row` is the shape that its columns have in the schema. */

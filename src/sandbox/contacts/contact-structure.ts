@@ -63,7 +63,7 @@ function listTypes(account: Account): Answer {
   const isCounted = account.behaviours.value.count_field !== 'missing';
   return listAnswer(account, 'contactTypes', rows, (row) => ({
     ...shownType(row),
-    ...(isCounted && { contacts_count: counts.get(row.id) ?? 0 }),
+    contacts_count: isCounted ? (counts.get(row.id) ?? 0) : undefined,
   }));
 }
 

@@ -104,7 +104,7 @@ export class SandboxService {
       emailRule: email_match,
       idOrder: id_order,
       reusesIds: id_reuse === 'possible',
-      ...(list_staleness === '0' ? {} : { historyMs: () => clock.monotonicMs() }),
+      historyMs: list_staleness === '0' ? undefined : () => clock.monotonicMs(),
     });
     const copy = wholeCopyIn(this.#store);
     if (copy !== undefined) this.#adopt(copy);

@@ -68,8 +68,7 @@ function* listedUnsubscribers(
   });
   for (const { email_key: _key, ...row } of rows) {
     if (isLeftOut(account, row)) continue;
-    const isOdd = unsub_entry_form === 'odd';
-    yield shape({ ...row, ...(isOdd && { email_address: oddly(row) }) });
+    yield shape(unsub_entry_form === 'odd' ? { ...row, email_address: oddly(row) } : row);
   }
 }
 

@@ -111,10 +111,8 @@ async function inspectTables(path: FilePath, request: InspectionRequest) {
   const { mostBytes } = USUAL_LOOK;
   for await (const file of openFile(path, { members: isTable, encoding, mostBytes })) {
     const { decodedAs } = file;
-    tables.push({
-      ...(await inspectTable(file, request, request.types?.get(path.absolute))),
-      ...(decodedAs && { decodedAs }),
-    });
+    const table = await inspectTable(file, request, request.types?.get(path.absolute));
+    tables.push({ ...table, decodedAs });
     if (file.path !== path.shown) continue;
     otherSheets.push(...(file.otherSheets ?? []));
     ({ sheet } = file);
@@ -258,7 +256,8 @@ async function inspectDatabase(path: FilePath, tools: InspectionTools): Promise<
       unreadTables.push({ name: table, fault: found.message });
     } else if (found !== undefined) tables.push(found);
   }
-  if (tables.length > 0) return { tables, ...(unreadTables.length > 0 && { unreadTables }) };
+  if (tables.length > 0)
+    return { tables, unreadTables: unreadTables.length > 0 ? unreadTables : undefined };
   const unread = unreadTables.map(({ fault }) => ` ${fault}`).join('');
   throw new SourceUnreadableError(
     `Reading ${path.shown}: no table of the database holds addresses.${unread}`,

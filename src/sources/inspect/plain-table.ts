@@ -95,7 +95,7 @@ export function plainTable(request: PlainTableRequest): PlainReading {
     // The keys are the fields from above.
     field: field as FieldName | 'email' | 'name',
     column: columns[place]?.column ?? '',
-    ...(field === 'email' && also.length > 0 && { also }),
+    also: field === 'email' && also.length > 0 ? also : undefined,
     looksLike: formOf(valuesOf(rows, place)),
   }));
   const used = new Set([

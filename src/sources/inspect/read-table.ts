@@ -64,7 +64,7 @@ export async function readTable(file: SourceFile, look: Look = USUAL_LOOK): Prom
   const { rowCount } = sample;
   const nameSays = statusOfFileName(path) ?? statusOfFileName(sheet) ?? statusOfFolder(path);
   const own = header.slice(0, ownColumnCount);
-  const counts = { name: path, header: own, rowCount, nameSays, ...(goesOn && { goesOn }) };
+  const counts = { name: path, header: own, rowCount, nameSays, goesOn: goesOn ? true : undefined };
   return { counts, header, rows: sample.rows(), tally, texts };
 }
 

@@ -59,7 +59,7 @@ export function consentColumns(columns: readonly TitledColumn[]): readonly Conse
 
 function withAbove(column: ConsentColumn, { above, isUnclearAbove }: Reading): ConsentColumn {
   if (above === undefined) return column;
-  return { ...column, above, ...(isUnclearAbove && { isUnclearAbove }) };
+  return { ...column, above, isUnclearAbove };
 }
 
 /** What the columns of a table say of each other. */

@@ -66,7 +66,7 @@ export interface SourceFile {
   /** How its text was decoded; left out where the file or a person says it. */
   readonly decodedAs?: FoundEncoding | undefined;
   /** Whether its rows replace rejected ones that a person fixed. */
-  readonly isFixed?: boolean;
+  readonly isFixed?: boolean | undefined;
   /** The first cells of the lines above its header, such as the title of a report. Left out: none. */
   readonly titles?: readonly string[];
   /** What stands over each column in the lines directly above its header; blank where nothing does. Left out: none. */
@@ -76,9 +76,9 @@ export interface SourceFile {
   /** Of a workbook: its other sheets that hold addresses, each readable as `book.xlsx/sheet`. */
   readonly otherSheets?: readonly string[];
   /** Of a database: the table that is read. Left out: a query is. */
-  readonly table?: string;
+  readonly table?: string | undefined;
   /** Of JSON: the keys that lead to the list whose objects are the rows, outermost first. Left out: the file is the list. */
-  readonly keysOfList?: readonly string[];
+  readonly keysOfList?: readonly string[] | undefined;
   /** What is known about the file before it is configured; left out, it is a table like any other. */
   readonly reading?: FileReading;
 }

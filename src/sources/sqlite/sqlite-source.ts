@@ -46,7 +46,7 @@ export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile
   let digest = '';
   return {
     path: path.shown,
-    ...(select.kind === 'table' && { table: select.table }),
+    table: select.kind === 'table' ? select.table : undefined,
     header: cleanHeader(names),
     // The size of the database says nothing about the size of the table.
     bytes: 0,

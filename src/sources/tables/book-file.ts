@@ -72,7 +72,7 @@ export function openBookFile(opened: OpenedBook): SourceFile {
     groups: groupsAbove(records, recordsAbove),
     decodedAs: opened.book.decodedAs,
     otherSheets: othersWithAddresses(opened.book, sheet).map(({ name }) => name),
-    ...(originalColumn(header) >= 0 && { isFixed: true }),
+    isFixed: originalColumn(header) >= 0,
     sha256: () => opened.bytes.sha256(),
     notes: () => [
       ...sheetNotes(table),

@@ -84,7 +84,7 @@ export async function openCsvFile(written: TextFile, start: string): Promise<Sou
     titles: layout.titles ?? [],
     groups: layout.groups ?? [],
     rows: () => readRows(file),
-    ...(originalColumn(header) >= 0 && { isFixed: true }),
+    isFixed: originalColumn(header) >= 0,
     endsWithLine: () => seen.endsWithLine,
     notes: () => [
       ...text.notes,
@@ -181,8 +181,7 @@ export function withoutOurs(
   ours: ReadonlySet<number>,
   originalAt: number,
 ) {
-  const original = cells[originalAt];
-  return { line, cells: withoutColumns(cells, ours), ...(original !== undefined && { original }) };
+  return { line, cells: withoutColumns(cells, ours), original: cells[originalAt] };
 }
 
 function countRows(rows: readonly SourceRow[], columnCount: number, seen: Seen): void {

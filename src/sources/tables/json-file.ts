@@ -32,7 +32,7 @@ export async function openJsonFile(
     ...toldOf(text.bytes),
     header: cleanHeader([...keys]),
     columnsFollowRows: true,
-    ...(place.kind === 'inside' && { keysOfList: place.keys.map(nameOfKey) }),
+    keysOfList: place.kind === 'inside' ? place.keys.map(nameOfKey) : undefined,
     rows: () => readRows(text, place, columns),
     notes: () => [...text.notes, ...notes, ...(hasMore ? [MORE_NOTE] : [])],
   };
@@ -128,7 +128,7 @@ function rowOf(object: JsonObjectText, columns: Columns, path: string): SourceRo
     const words = index === undefined ? undefined : wordsOf(value);
     if (index !== undefined && words !== undefined) nested.set(index, words);
   }
-  return { line: object.line, cells, ...(nested.size > 0 && { nested }) };
+  return { line: object.line, cells, nested: nested.size > 0 ? nested : undefined };
 }
 
 // JSON whose rows are lists, as the export interface of Mailchimp writes one per line: the first list is the header.
@@ -172,7 +172,7 @@ async function listHeader(text: TextFile, place: JsonLayout): Promise<readonly s
 
 function rowOfList(list: JsonObjectText, path: string): SourceRow {
   const { cells, nested } = cellsOfList(list, path);
-  return { line: list.line, cells, ...(nested.size > 0 && { nested }) };
+  return { line: list.line, cells, nested: nested.size > 0 ? nested : undefined };
 }
 
 function cellsOfList({ text, line }: JsonObjectText, path: string): ListCells {

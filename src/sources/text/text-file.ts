@@ -20,7 +20,7 @@ export interface TextFile {
   /** Whether a backslash stands before a quote inside a cell, as where it escapes. */
   readonly hasEscapedQuotes: boolean;
   /** Where it was found by judgement, not by a mark or a name. */
-  readonly found?: Reading;
+  readonly found?: Reading | undefined;
   /** UTF-8, perhaps behind a byte order mark, without NUL bytes. */
   chunks(): Chunks;
 }
@@ -44,7 +44,7 @@ export async function openText(
   return {
     path: stream.path,
     bytes: stream,
-    ...(found !== undefined && { found }),
+    found,
     hasEscapedQuotes: findings.has('escaped-quote'),
     notes: [...(found === undefined ? [] : foundNotes(found, oddCount)), ...damageNotes(told)],
     chunks: () => (findings.has('nul') ? withoutNul(decoded()) : decoded()),
@@ -58,7 +58,7 @@ function withoutEntities(findings: Findings): Findings {
 interface Examined {
   readonly encoding: EncodingName;
   readonly findings: Findings;
-  readonly found?: Reading;
+  readonly found?: Reading | undefined;
   /** Words that look like no language. */
   readonly oddCount?: number;
 }

@@ -62,7 +62,10 @@ describe('the error of a read', () => {
     ['contacts/list', 'Check baseUrl2 '],
     ['contacts-type', 'Check baseUrl '],
   ] as const)('names the address to check when %s cannot be reached', (endpointId, hint) => {
-    expect(readError(endpointId, { kind: 'not-sent', reason }).hint).toContain(hint);
+    const { message, hint: said } = readError(endpointId, { kind: 'not-sent', reason });
+
+    expect(said).toContain(hint);
+    expect(message).toContain(` from ${hint.split(' ')[1] ?? ''} failed: `);
   });
 
   it('points at the configuration when the service redirects', () => {

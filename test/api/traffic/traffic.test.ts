@@ -24,6 +24,7 @@ function trafficOf(options: Partial<TrafficOptions> & { readonly outUntilMs?: nu
     random: () => 0,
     requestsPerSecond: 10,
     awaitsOutages: true,
+    probedAt: 'baseUrl',
     probe: async () => {
       probes.push(clock.monotonicMs());
       return clock.monotonicMs() >= (options.outUntilMs ?? 0);
@@ -123,7 +124,7 @@ describe('the traffic while the service is out', () => {
 
     expect([admission, await traffic.admit(READ)]).toEqual(['unavailable', 'unavailable']);
     expect(clock.monotonicMs()).toBe(15 * MINUTE_MS);
-    expect(traffic.trouble).toBe('it did not answer for 15 minutes');
+    expect(traffic.trouble).toBe('it did not answer at baseUrl for 15 minutes');
     expect(clock.waitingCount).toBe(0);
   });
 

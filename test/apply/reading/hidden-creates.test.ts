@@ -90,8 +90,8 @@ describe('creates whose contacts a list may hide', () => {
 
     const reasons = endings(world, made, finished).filter((ending) => ending.includes('skipped'));
     expect(reasons).toEqual([
-      expect.stringContaining('skipped, the service no longer lists its contact type'),
-      expect.stringContaining('skipped, the service no longer lists its contact type'),
+      expect.stringContaining('skipped, contact-type-gone'),
+      expect.stringContaining('skipped, contact-type-gone'),
     ]);
   });
 });

@@ -26,8 +26,7 @@ describe('a contact type that another one has the name of since the plan was mad
     expect(world.service.emails()).toEqual([]);
     expect(endings(world, made, run)).toEqual(
       ['ann', 'bob', 'cem'].map(
-        (name) =>
-          `createContact ${name}@example.com: drifted, another contact type has taken the name of its contact type since the plan was made`,
+        (name) => `createContact ${name}@example.com: drifted, contact-type-changed`,
       ),
     );
   });

@@ -44,7 +44,7 @@ describe('what was seen in effect and is gone again when the run ends', () => {
 
     expect(world.service.emails('Customers')).toEqual([]);
     expect(endings(world, made, finished)).toEqual([
-      'createContact ann@example.com: drifted, it was in effect, and is in Newsletter instead: the service holds an address only once',
+      'createContact ann@example.com: drifted, taken-elsewhere contactType=Newsletter',
     ]);
     expect(finished.result.verified).toBe(false);
     expect(world.journal.facts.get('uniqueness_scope')).toMatchObject({ value: 'account' });
@@ -61,7 +61,7 @@ describe('what was seen in effect and is gone again when the run ends', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: drifted, it was in effect, and is in Customers instead: the service holds an address only once',
+      'updateContact ann@example.com: drifted, taken-elsewhere contactType=Customers',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('what was seen in effect and is gone again when the run ends', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContact ann@example.com: drifted, it was in effect, and is gone again',
+      'createContact ann@example.com: drifted, gone-again',
     ]);
     world.fateOf = () => 'answered';
     // Another hand removed it, whoever created it.
@@ -130,7 +130,7 @@ describe('an update that was seen in effect, and of which the last list shows th
     const { finished, ended } = await lastShown((_, before) => reply(200, before));
 
     expect(ended).toEqual([
-      expect.stringContaining('createContact bob@example.com: unknown, the service lists too few'),
+      expect.stringContaining('createContact bob@example.com: unknown, list-incomplete'),
     ]);
     expect(finished.result.verified).toBe(false);
   });
@@ -148,7 +148,9 @@ describe('an update that was seen in effect, and of which the last list shows th
     });
 
     expect(ended).toContainEqual(
-      expect.stringContaining('updateContact ann@example.com: drifted, it was written, and'),
+      expect.stringContaining(
+        'updateContact ann@example.com: drifted, changed-by-another found=other-values fields=city',
+      ),
     );
   });
 
@@ -159,7 +161,9 @@ describe('an update that was seen in effect, and of which the last list shows th
     }, 'created');
 
     expect(ended).toContainEqual(
-      expect.stringContaining('createContact ann@example.com: drifted, it was written, and'),
+      expect.stringContaining(
+        'createContact ann@example.com: drifted, changed-by-another found=other-values fields=city',
+      ),
     );
   });
 
@@ -170,7 +174,9 @@ describe('an update that was seen in effect, and of which the last list shows th
     });
 
     expect(ended).toEqual([
-      expect.stringContaining('updateContact ann@example.com: drifted, it was written, and'),
+      expect.stringContaining(
+        'updateContact ann@example.com: drifted, changed-by-another found=other-values fields=city',
+      ),
     ]);
   });
 });
@@ -215,7 +221,7 @@ it('does not call a new address applied that is gone again when the run ends', a
   const finished = await world.apply(made);
 
   expect(endings(world, made, finished)).toEqual([
-    'updateContact bob@example.com: drifted, it was in effect, and is gone again',
+    'updateContact bob@example.com: drifted, gone-again',
   ]);
 });
 
@@ -399,10 +405,10 @@ describe('a run of a part of its plan', () => {
 
     const whys = (ended: string[]): string[] => ended.map((one) => one.replace(/^.*: /u, ''));
     expect(new Set(whys(endings(limited, made, within)))).toEqual(
-      new Set(['skipped, --limit let no more through']),
+      new Set(['skipped, beyond-limit']),
     );
     expect(new Set(whys(endings(guarded, { plan }, held)))).toEqual(
-      new Set(['skipped, a guard held it back until a person allows it']),
+      new Set(['skipped, held-by-guard']),
     );
   });
 

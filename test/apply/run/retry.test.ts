@@ -194,7 +194,7 @@ describe('what a run was refused', () => {
         const finished = await world.apply({ plan }, { command });
 
         expect(endings(world, { ...refused.made, plan }, finished)).toEqual([
-          'createContact ann@example.com: applied, is in effect already',
+          'createContact ann@example.com: applied, in-effect',
         ]);
         expect(writes).toEqual(['contacts/add']);
       },

@@ -97,7 +97,7 @@ describe('uploads', () => {
       const finished = await world.apply(made);
 
       expect(endings(world, made, finished)).toEqual([
-        'createContact p0017@example.com: rejected, the service refused file: There was an error.',
+        'createContact p0017@example.com: rejected, rejected message=the service refused file: There was an error.',
       ]);
       expect(world.service.emails()).toHaveLength(29);
       expect(finished.result.listReads).toBe(2);

@@ -29,7 +29,7 @@ describe('whether an item is in effect', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: drifted, the contact holds other values: somebody else changed it',
+      'updateContact ann@example.com: drifted, changed-by-another found=other-values',
     ]);
     expect(world.service.contacts()[0]?.fields).toMatchObject(form);
   });
@@ -45,7 +45,7 @@ describe('whether an item is in effect', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: drifted, the contact is not listed there now: perhaps somebody else removed it, moved it or gave it another address',
+      'updateContact ann@example.com: drifted, changed-by-another found=gone',
     ]);
     expect(world.service.emails()).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('whether an item is in effect', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: drifted, the contact holds other values: somebody else changed it',
+      'updateContact ann@example.com: drifted, changed-by-another found=other-values',
     ]);
     world.fateOf = () => 'answered';
     expect(await world.differences()).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('whether an item is in effect', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: applied, the service stored city in another form',
+      'updateContact ann@example.com: applied, applied-otherwise fields=city wasRefused=false',
     ]);
     expect((await world.plan()).plan.head.itemCount).toBe(0);
   });
@@ -118,7 +118,7 @@ describe('whether an item is in effect', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
+      'updateContact ann@example.com: rejected, silently-dropped',
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('whether an item is in effect', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: applied, the service stored city in another form',
+      'updateContact ann@example.com: applied, applied-otherwise fields=city wasRefused=false',
     ]);
     expect(finished.result.verified).toBe(true);
   });
@@ -154,7 +154,7 @@ describe('whether an item is in effect', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact bob@example.com: drifted, the contact holds other values: somebody else changed it',
+      'updateContact bob@example.com: drifted, changed-by-another found=other-values',
     ]);
   });
 

@@ -24,7 +24,9 @@ it('holds further creates back while most of what was sent is not to be seen, an
 
   expect(writes).toEqual([]);
   expect(finished.result.late).toEqual({ waiting: 12, overdue: 0, held: 2 });
-  expect(endings(world, made, finished).at(-1)).toMatch(/p0014@example\.com: skipped, held back/u);
+  expect(endings(world, made, finished).at(-1)).toMatch(
+    /p0014@example\.com: skipped, held-for-late$/u,
+  );
 });
 
 it('goes on with others where only few of those that were sent are late', async () => {
@@ -52,7 +54,7 @@ it('calls those applied who arrive while others are still being sent', async () 
   const finished = await world.apply(made);
 
   expect(endings(world, made, finished)).toContain(
-    'createContact p0001@example.com: applied, arrived late',
+    'createContact p0001@example.com: applied, arrived-late',
   );
   expect(finished.result.verified).toBe(true);
 });
@@ -111,6 +113,6 @@ it('calls nobody arrived whom the service has refused', async () => {
 
   expect(finished.result.verdicts).toMatchObject({ rejected: 1, unknown: 0 });
   expect(endings(world, made, finished)).toContain(
-    'createContact p0002@example.com: applied, arrived late',
+    'createContact p0002@example.com: applied, arrived-late',
   );
 });

@@ -35,7 +35,7 @@ describe('settling', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContact p0001@example.com: unknown, unclear after 4 attempts, and not in effect when last read; the last answer: the answer was lost: connection reset',
+      'createContact p0001@example.com: unknown, no-clear-answer attempts=4 message=the answer was lost: connection reset',
     ]);
     expect(finished.result.verified).toBe(false);
     expect(world.service.emails()).toEqual(['p0002@example.com']);
@@ -91,7 +91,7 @@ describe('settling', () => {
 
     expect(finished.result.verdicts.rejected).toBe(0);
     expect(endings(world, made, finished)).toContain(
-      'createContact p0001@example.com: unknown, unclear after 24 attempts, and not in effect when last read',
+      'createContact p0001@example.com: unknown, no-clear-answer attempts=24',
     );
   });
 
@@ -174,7 +174,7 @@ describe('an update whose contact is missing from a list', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact p0010@example.com: unknown, the service lists too few contacts or contact types to tell: the outcome is not known yet',
+      'updateContact p0010@example.com: unknown, list-incomplete',
     ]);
     expect(finished.result.verified).toBe(false);
   });
@@ -240,7 +240,7 @@ describe('what a call for many left out', () => {
     expect(finished.result.verdicts).toMatchObject({ applied: 20, rejected: 1 });
     expect(endings(world, made, finished)).toEqual([
       expect.stringMatching(
-        /^createContact x+@example\.com: rejected, .*may not be greater than 30/u,
+        /^createContact x+@example\.com: rejected, rejected message=.*first_name/u,
       ),
     ]);
   });

@@ -3,8 +3,7 @@ import { endings, worldOf, firstTo, orDied, PEOPLE, reply } from '../stories.ts'
 import type { World } from '../../world/world.ts';
 import { rememberKeptOut, rememberRefused } from '../../../src/apply/settling/who-left.ts';
 
-const LEFT_EARLIER =
-  'an earlier run knew that the person had left or was erased, under this address or another one, and no list of the service shows this one';
+const LEFT_EARLIER = 'left-earlier';
 
 describe('people who are known to have left', () => {
   const PEOPLE = [

@@ -53,9 +53,9 @@ describe('addresses that a run passed along', () => {
     const undo = await undoOf(ranRun);
 
     expect(told(undo)).toEqual([
-      `deleteContact ${A}: impossible, people who have had the same address come back together, and not all can`,
-      `updateContact ${B}: left, first_name changed since`,
-      `createContact ${C}: impossible, people who have had the same address come back together, and not all can`,
+      `deleteContact ${A}: impossible, chain-stays`,
+      `updateContact ${B}: left, fields-changed fields=first_name`,
+      `createContact ${C}: impossible, chain-stays`,
     ]);
     expect(itemsOf(undo.plan)).toEqual([]);
   });

@@ -3,8 +3,8 @@ import type { FinishedRun } from '../../../src/apply/run/run.ts';
 import type { MadeUndo } from '../../../src/apply/undo/undo.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
 import type { ItemKind } from '../../../src/plan/index.ts';
-import { undoReasonWords } from '../../../src/report/words/reasons.ts';
 import type { World } from '../../world/world.ts';
+import { reasonData } from '../reason-data.ts';
 
 export interface Ran {
   readonly world: World;
@@ -36,7 +36,7 @@ export function told(undo: MadeUndo): string[] {
   return [...undo.items()].map(({ item, reversal }) => {
     const name = 'address' in item ? ` ${item.address}` : '';
     const { kind, reason } = reversal;
-    return `${item.kind}${name}: ${kind}${reason ? `, ${undoReasonWords(reason)}` : ''}`;
+    return `${item.kind}${name}: ${kind}${reason ? `, ${reasonData(reason)}` : ''}`;
   });
 }
 

@@ -35,7 +35,7 @@ describe('what contacts and suppressions need', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      `${item}: applied, this request was refused, and it is in effect all the same: the service did it, or somebody else`,
+      `${item}: applied, applied-otherwise fields= wasRefused=true`,
     ]);
     expect(finished.result.verified).toBe(true);
   });
@@ -48,7 +48,7 @@ describe('what contacts and suppressions need', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContactType Customers: applied, was there already',
+      'createContactType Customers: applied, was-there',
     ]);
     expect(world.service.contactTypes()).toEqual(['Newsletter', 'customers']);
     expect(world.service.emails('customers')).toHaveLength(2);
@@ -70,8 +70,8 @@ describe('what contacts and suppressions need', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContactType Alumni: rejected, the service refused name: The name is reserved.',
-      'createContact ann@example.com: skipped, it could not be sent',
+      'createContactType Alumni: rejected, rejected message=the service refused name: The name is reserved.',
+      'createContact ann@example.com: skipped, not-sendable',
     ]);
     expect(world.service.emails('Customers')).toEqual(['bob@example.com']);
     expect(finished.result.listReads).toBe(2);
@@ -86,8 +86,8 @@ describe('what contacts and suppressions need', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createCustomField plan: unknown, unclear after 4 attempts, and not in effect when last read; the last answer: the answer was lost: connection reset',
-      'createContact ann@example.com: skipped, it could not be sent',
+      'createCustomField plan: unknown, no-clear-answer attempts=4 message=the answer was lost: connection reset',
+      'createContact ann@example.com: skipped, not-sendable',
     ]);
     expect(world.service.emails()).toEqual(['bob@example.com']);
     expect(world.service.emails('Customers')).toHaveLength(2);

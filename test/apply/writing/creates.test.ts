@@ -51,7 +51,7 @@ describe('creating contacts', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContact p0001@example.com: rejected, the service refused email: The email has unsubscribed.',
+      'createContact p0001@example.com: rejected, rejected message=the service refused email: The email has unsubscribed.',
     ]);
     expect(world.service.emails()).toHaveLength(3);
   });
@@ -65,7 +65,7 @@ describe('creating contacts', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContact p0001@example.com: applied, this request was refused, and it is in effect all the same: the service did it, or somebody else',
+      'createContact p0001@example.com: applied, applied-otherwise fields= wasRefused=true',
     ]);
   });
 });

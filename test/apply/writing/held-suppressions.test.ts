@@ -173,7 +173,7 @@ it('sets a contact aside whose address no list of addresses can carry', async ()
   const run = await world.apply(made);
 
   expect(endings(world, made, run)).toEqual([
-    'deleteContact a,b@example.com: skipped, its address could not be unsubscribed again',
+    'deleteContact a,b@example.com: skipped, cannot-suppress-again',
   ]);
 });
 

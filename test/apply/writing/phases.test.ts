@@ -201,7 +201,7 @@ describe('recipients of segments', () => {
     const run = await world.apply(made);
 
     expect(endings(world, made, run)).toEqual([
-      'addSegmentRecipient ann@example.com: applied, was there already',
+      'addSegmentRecipient ann@example.com: applied, was-there',
     ]);
     expect(world.service.recipients('VIP')).toEqual(AS_WANTED);
   });

@@ -131,7 +131,7 @@ describe('suppressing', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'suppress p0001@example.com: rejected, the service refused email_address: is not valid',
+      'suppress p0001@example.com: rejected, rejected message=the service refused email_address: is not valid',
     ]);
     expect(world.service.suppressed()).toHaveLength(7);
     expect(bodies.some((body) => body.includes(','))).toBe(true);
@@ -147,7 +147,7 @@ describe('suppressing', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'suppress p0001@example.com: rejected, the service does not find the record',
+      'suppress p0001@example.com: rejected, not-found message=the service does not find the record',
     ]);
     expect(world.service.suppressed()).toHaveLength(7);
   });
@@ -161,9 +161,9 @@ describe('suppressing', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createUnsubscribeGroup Product news: rejected, the service refused group_name: is reserved',
-      'suppressInGroup p0001@example.com: skipped, it could not be sent',
-      'suppressInGroup p0002@example.com: skipped, it could not be sent',
+      'createUnsubscribeGroup Product news: rejected, rejected message=the service refused group_name: is reserved',
+      'suppressInGroup p0001@example.com: skipped, not-sendable',
+      'suppressInGroup p0002@example.com: skipped, not-sendable',
     ]);
     expect(world.service.suppressed()).toHaveLength(2);
   });

@@ -70,10 +70,10 @@ describe('updating contacts', () => {
 
     expect(world.client.requestCount.byEndpoint.get('contacts/update')).toBe(1);
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: applied, after its update the contact lacks custom.plan, which the update did not clear: the service erased it, or somebody else did',
-      'updateContact bob@example.com: skipped, an update would erase its custom fields or alt_email on this service',
-      'updateContact cem@example.com: skipped, an update would erase its custom fields or alt_email on this service',
-      'updateContact dee@example.com: skipped, an update would erase its custom fields or alt_email on this service',
+      'updateContact ann@example.com: applied, fields-lost fields=custom.plan',
+      'updateContact bob@example.com: skipped, would-lose-fields',
+      'updateContact cem@example.com: skipped, would-lose-fields',
+      'updateContact dee@example.com: skipped, would-lose-fields',
     ]);
   });
 
@@ -97,8 +97,8 @@ describe('updating contacts', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: applied, after its update the contact lacks city, postal_code, which the update did not clear: the service erased it, or somebody else did',
-      'updateContact bob@example.com: skipped, an update would change a value that no source owns: this service keeps texts in another form than they are sent',
+      'updateContact ann@example.com: applied, fields-lost fields=city+postal_code',
+      'updateContact bob@example.com: skipped, would-change-fields',
     ]);
     expect(finished.result).toMatchObject({
       verified: false,

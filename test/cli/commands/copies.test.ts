@@ -29,7 +29,7 @@ describe('verify', () => {
     const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
 
     expect(code).toBe(6);
-    expect(terminal.printed.at(-1)).toContain(`Not verified: ${HOLDS}`);
+    expect(terminal.printed[0]).toContain(`Not verified: ${HOLDS}`);
     expect(terminal.printed.join('\n')).not.toContain('Verified:');
   });
 
@@ -53,7 +53,7 @@ describe('verify', () => {
 
     await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
 
-    expect(terminal.printed.at(-1)).toContain(`Not verified: 1 difference; ${HOLDS}`);
+    expect(terminal.printed[0]).toContain(`Not verified: 1 difference; ${HOLDS}`);
   });
 });
 

@@ -47,7 +47,7 @@ describe('a person who was erased and is still on the service', () => {
       expect(printed).not.toContain('ada@');
     }
     expect(verified).toMatchObject({ code: 7, conditions: [ONE_ERASED] });
-    expect(verified.printed).toMatch(/, apart from ERASED_ON_SERVICE\.$/u);
+    expect(verified.printed).toMatch(/^Verified: .*, apart from ERASED_ON_SERVICE\.$/mu);
     expect(standing).toMatch(/\[ERASED_ON_SERVICE\]\n.*--on-service$/mu);
   });
 
@@ -96,7 +96,7 @@ describe('a person who was erased and is still on the service', () => {
 
     expect(accepted.night).toMatchObject({ code: 0, conditions: [] });
     expect(accepted.verified).toMatchObject({ code: 0, conditions: [] });
-    expect(accepted.verified.printed).toMatch(/, apart from ERASED_ON_SERVICE\.$/u);
+    expect(accepted.verified.printed).toMatch(/^Verified: .*, apart from ERASED_ON_SERVICE\.$/mu);
     expect(accepted.told).not.toContain('ERASED_ON_SERVICE');
     expect(more).toMatchObject({ code: 7, conditions: [{ id: 'ERASED_ON_SERVICE', count: 2 }] });
   });

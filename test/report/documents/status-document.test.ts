@@ -8,9 +8,10 @@ import {
 import { statusText } from '../../../src/report/report-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { forgottenState, stateTroubleWords } from '../../../src/report/words/state-words.ts';
-import type { Condition } from '../../../src/plan/index.ts';
+import { type Condition, type GuardResult, guardWords } from '../../../src/plan/index.ts';
 import type { Invocation } from '../../../src/state/index.ts';
 import { resultOf, runOf } from '../finished-run.ts';
+import { plannedIn } from '../planned.ts';
 
 const NOW = new Date('2026-11-20T05:00:00Z');
 const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
@@ -85,6 +86,21 @@ it('finds again what waits in a plan that was removed', () => {
   expect(toldOf({ parked: { ...parked, plans: [{ ...plan, isRemoved: true }] } })).toEqual([
     ['DELETES_PARKED', 'listferry plan'],
   ]);
+});
+
+it('repeats why deletes wait, and names no option that lets go of them', () => {
+  const guard: GuardResult = {
+    ...({ name: 'maxDelete', of: 'Newsletter', scope: 'deletes' } as const),
+    ...{ limit: 5, value: 104, base: 200, tripped: true },
+  };
+  const { counts } = plannedIn().head;
+  const head = { guards: [guard], counts: { ...counts, deleteContact: 104 } };
+  const parkedHeads = new Map([[parked.planPath, head]]);
+
+  const [told] = conditionsOfStatus({ parked, parkedHeads }, NOW);
+
+  expect(told).toMatchObject({ id: 'DELETES_PARKED', accept: undefined });
+  expect(told?.message).toContain(guardWords(guard));
 });
 
 it('names no parked deletes when the last run parked them and they are settled since', () => {

@@ -177,8 +177,10 @@ describe('the header', () => {
     const text = headerOf();
 
     expect(text).toContain('What the run did 3 of 3 changes are in effect. Verified:');
-    expect(text).toContain('Service api.example.com Account 7001 Began 2026-11-20 02:00 UTC');
-    expect(text).toContain('Took 2 min 5 s Requests 23 Contact list read 2 times');
+    expect(text).toContain('Service api.example.com Account 7001 Command apply');
+    expect(text).toContain(
+      'Began 2026-11-20 02:00 UTC Took 2 min 5 s Requests 23 Contact list read 2 times',
+    );
   });
 
   it('says what is not in effect, and that a person must look at doubts', () => {
@@ -190,7 +192,7 @@ describe('the header', () => {
       '1 of 3 changes is in effect. The others: 1 in doubt and 1 changed meanwhile.',
     );
     expect(text).toContain('A person must look. The outcome of 1 change is unknown. Not verified:');
-    expect(text).toContain('Rows left out 4 Exit code 7');
+    expect(text).toContain('Rows left out 4 Run 20261120T020000-0000aa Exit code 7');
   });
 
   it.each([

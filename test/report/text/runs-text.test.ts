@@ -125,7 +125,7 @@ it('shows where a run is that is under way, and that one was killed', () => {
 
   expect(lines[0]).toContain('under way: pid 42 on nightly, begun 2026-11-20 02:00 UTC, 3 h ago');
   expect(lines[1]).toContain(
-    'stopped without a result, begun 3 h ago: the process was killed, or the machine went down',
+    'begun 3 h ago, stopped without a result: the process was killed, or the machine went down',
   );
 });
 

@@ -3,7 +3,7 @@ import { plainStyle } from '../../../src/report/index.ts';
 import { runHtml } from '../../../src/report/html/run-html.ts';
 import { runJson } from '../../../src/report/json/report-json.ts';
 import { runReport } from '../../../src/report/report-format.ts';
-import { runText } from '../../../src/report/report-text.ts';
+import { rehearsalText, runText } from '../../../src/report/report-text.ts';
 import { runsText } from '../../../src/report/text/runs-text.ts';
 import { isProbed, openFor, openQuestion } from '../../../src/report/words/open-behaviours.ts';
 import { conditionsOfReport, endingOf } from '../../../src/report/words/ending-words.ts';
@@ -11,7 +11,6 @@ import {
   copyWords,
   foundRehearsalLines,
   rehearsalSentence,
-  rehearsalText,
 } from '../../../src/report/words/rehearsal-words.ts';
 import type { Rehearsal, RunRecord, RunResult } from '../../../src/state/index.ts';
 import { bareText } from '../html/bare-text.ts';
@@ -111,14 +110,14 @@ describe('what a terminal shows', () => {
   it('leaves the last of many questions to the file', () => {
     const open = Array.from({ length: 15 }, (_, index) => `behaviour_${String(index)}`);
 
-    expect(textOf({ open })).toContain('… and 3 more, in a.plan.rehearsal.json');
+    expect(textOf({ open })).toMatch(/… and 3 more$[^]*All 15 are in a\.plan\.rehearsal\.json\./mu);
   });
 
   it('says of a plan without items that there was nothing to do', () => {
     const verdicts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
     const rehearsal = { ...REHEARSAL, verdicts, reasons: [], items: [] };
 
-    expect(textOf(rehearsal)).toContain('items 0\n');
+    expect(textOf(rehearsal)).toContain(': items 0, on a copy');
     expect(rehearsalSentence(rehearsal)).toContain(': nothing to do; 41 requests');
   });
 });

@@ -2,6 +2,7 @@
 // Its policy allows only its own script and style, by their hashes: no value can run even if its escaping failed.
 import { createHash } from 'node:crypto';
 import { markup, type Markup, NOTHING } from './markup.ts';
+import type { Fact } from '../../words/document.ts';
 import { shownValue } from './shown-values.ts';
 
 /** What runs in a page and how it looks. The policy knows both by their hashes. */
@@ -76,11 +77,6 @@ export interface Opening {
   readonly facts: readonly Fact[];
 }
 
-export interface Fact {
-  readonly label: string;
-  readonly value: Markup;
-}
-
 /** The top of a page; `main` begins here. */
 export function opening({ what, heading, lead, banner, facts }: Opening): Markup {
   return markup`<a class="skip" href="#changes">Skip to the changes</a>
@@ -91,15 +87,16 @@ export function opening({ what, heading, lead, banner, facts }: Opening): Markup
 <h1>${heading}</h1>
 <p class="lead">${lead}</p>
 ${banner}
-<dl class="facts">${facts.map(factMarkup)}</dl>
+<dl class="facts">${facts.filter(([, , aside]) => aside === undefined).map(factMarkup)}</dl>
 </header>
 `;
 }
 
-/** The end of `main`, and what is below it. */
+/** The end of `main`, and what is below it: facts that are aside. */
 export function pageFooter(facts: readonly Fact[] = []): Markup {
+  const aside = facts.filter((fact) => fact[2] === 'aside');
   const list =
-    facts.length === 0 ? NOTHING : markup`<dl class="facts">${facts.map(factMarkup)}</dl>`;
+    aside.length === 0 ? NOTHING : markup`<dl class="facts">${aside.map(factMarkup)}</dl>`;
   return markup`</main>
 <footer>${list}<p>This page holds personal data: keep it where only the people concerned with it can read it.</p></footer>
 `;
@@ -125,19 +122,7 @@ export function banner(tone: 'good' | 'warn' | 'bad', content: Markup): Markup {
   return markup`<p class="banner ${tone}">${content}</p>`;
 }
 
-/** The value is a name or path from outside. */
-export function fact(label: string, value: string | null): Fact {
-  return {
-    label,
-    value: value === null ? markup`not known when the plan was made` : shownValue(value),
-  };
-}
-
-export function fingerprintFact(fingerprint: string): Fact {
-  return { label: 'Fingerprint', value: markup`<code>${fingerprint}</code>` };
-}
-
-function factMarkup({ label, value }: Fact): Markup {
-  return markup`<div><dt>${label}</dt><dd>${value}</dd></div>
+function factMarkup([label, value]: Fact): Markup {
+  return markup`<div><dt>${label}</dt><dd>${shownValue(value)}</dd></div>
 `;
 }

@@ -3,10 +3,9 @@ import { expect, it } from 'vitest';
 import { markup } from '../../../../src/report/html/page/markup.ts';
 import {
   banner,
-  fact,
-  fingerprintFact,
   opening,
   page,
+  pageFooter,
   section,
 } from '../../../../src/report/html/page/page.ts';
 import { bareText } from '../bare-text.ts';
@@ -88,14 +87,25 @@ it('opens with a way to skip to the changes, and one heading', () => {
     heading: 'What this plan would do',
     lead: 'Much.',
     banner: banner('good', markup`Fine.`),
-    facts: [fact('Service', 'api.example.com'), fact('Account', null), fingerprintFact('ab12')],
+    facts: [
+      ['Service', 'api.example.com'],
+      ['Fingerprint', 'ab12', 'aside'],
+      ['Made', 'today'],
+    ],
   });
 
   expect(text.indexOf('href="#changes"')).toBeLessThan(text.indexOf('<main>'));
   expect(text.match(/<h1>/gu)).toHaveLength(1);
-  expect(bareText(text)).toContain(
-    'Service api.example.com Account not known when the plan was made Fingerprint ab12',
-  );
+  expect(bareText(text)).toContain('Service api.example.com Made today');
+});
+
+it('closes with the facts that are aside', () => {
+  const { text } = pageFooter([
+    ['Service', 'api.example.com'],
+    ['Fingerprint', 'ab12', 'aside'],
+  ]);
+
+  expect(bareText(text)).toMatch(/^Fingerprint ab12 /u);
 });
 
 it('names a section by its heading', () => {

@@ -1,19 +1,6 @@
-// What a purge removed, in counts: no line of it names anybody.
-import { counted, grouped, listed, shellWord } from '../lib/index.ts';
-import { lateErasedWords } from '../plan/index.ts';
-import type { StandingFile, Pruned, Purged, PurgeCounts } from '../state/index.ts';
-
-interface PurgeReport extends Purged {
-  /** Nobody was named: whom the ledger knows was looked for again. */
-  readonly isReplay: boolean;
-  /** How many people were named, and how many of them the ledger did not know yet. */
-  readonly people: number;
-  readonly remembered: number;
-  /** Contact types and segments from which the next sync deletes the people. */
-  readonly mirrors: readonly string[];
-  /** Whether the same command looks for them on the service. */
-  readonly looksThere: boolean;
-}
+// What a purge or retention removed, and what stands in its way, in sentences: none of them names anybody.
+import { counted, listed, shellWord } from '../../lib/index.ts';
+import type { Pruned, PurgeCounts, StandingFile } from '../../state/index.ts';
 
 type Removed = Exclude<keyof PurgeCounts, 'runs' | 'parked' | 'lateContacts'>;
 
@@ -27,36 +14,6 @@ const NOUNS: Readonly<Record<Removed, string>> = {
   journalRows: 'row of the journal',
   journalTexts: 'text in the journal',
 };
-
-/** Yields lines without line ends. */
-export function* purgeText(report: PurgeReport): Generator<string> {
-  const { people, remembered, counts, isReplay } = report;
-  const who = counted(people, 'person');
-  yield isReplay
-    ? `Erased again: ${who} whom the ledger knows and a file of ours named.`
-    : `Erased: ${who}, remembered by keyed hashes, ${grouped(remembered)} of them new.`;
-  yield removedWords(counts);
-  if (counts.runs > 0) {
-    yield `  ${counted(counts.runs, 'run')} can no longer be undone or retried: the plans are gone.`;
-  }
-  if (counts.parked > 0) {
-    yield `  ${counted(counts.parked, 'parked plan')} went too: the next run plans those changes again.`;
-  }
-  yield 'Plans and reports that were saved elsewhere, and belong to no run yet, stay as they are: remove those that name somebody.';
-  yield 'The sources are not ours to change: what they still say of these people is held back by every later run.';
-  yield* onServiceLines(report);
-}
-
-/** What the service may still have of them. */
-function* onServiceLines({ counts, mirrors, looksThere }: PurgeReport): Generator<string> {
-  if (counts.lateContacts > 0) yield lateErasedWords(counts.lateContacts);
-  if (mirrors.length > 0) {
-    const [noun, have] = mirrors.length === 1 ? ['mirror', 'has'] : ['mirrors', 'have'];
-    yield `The next sync deletes what the ${noun} ${listed(mirrors)} ${have} of them, and then removes its own plan, which names them: that sync cannot be undone.`;
-  }
-  if (looksThere) return;
-  yield 'What else the service has of them stays there until `listferry purge --people FILE --on-service`, and every sync and verify tells how many of the erased are there.';
-}
 
 /** Where the service has no contact with an address of the people. Others of the same people have their ids alone in common. */
 export function nobodyThereWords(lateCount: number): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { purgeText } from '../../src/report/index.ts';
+import { purgeDocument } from '../../../src/report/documents/purge-document.ts';
+import { plainStyle, purgeText } from '../../../src/report/index.ts';
 
 const NOTHING = {
   plans: 0,
@@ -18,7 +19,9 @@ const NOTHING = {
 const REPORT = { remembered: 0, counts: NOTHING, left: [], mirrors: [], looksThere: true };
 
 it('does not claim to have looked where it did not', () => {
-  const lines = [...purgeText({ ...REPORT, people: 1, remembered: 1, isReplay: false })];
+  const lines = [
+    ...purgeText({ ...REPORT, people: 1, remembered: 1, isReplay: false }, { style: plainStyle }),
+  ];
 
   expect(lines).toEqual([
     'Erased: 1 person, remembered by keyed hashes, 1 of them new.',
@@ -29,7 +32,9 @@ it('does not claim to have looked where it did not', () => {
 });
 
 it('does not say that nobody is remembered where a replay finds nobody', () => {
-  const [first] = purgeText({ ...REPORT, people: 0, isReplay: true });
+  const [first] = purgeDocument({ ...REPORT, people: 0, isReplay: true });
 
-  expect(first).toBe('Erased again: 0 people whom the ledger knows and a file of ours named.');
+  expect(first).toMatchObject({
+    lines: ['Erased again: 0 people whom the ledger knows and a file of ours named.'],
+  });
 });
