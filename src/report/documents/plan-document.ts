@@ -36,12 +36,14 @@ export interface PlanDocumentOptions {
   /** Whether it says by which command all of the plan is carried out, where that needs an option. */
   readonly saysHeld?: boolean | undefined;
   readonly rehearsal?: FoundRehearsal | undefined;
+  /** Codes of warnings that a person was told before, in other words. */
+  readonly told?: readonly string[];
 }
 
 export function planDocument(at: LookedAt, options: PlanDocumentOptions): Document {
   const { plan, looks } = at;
   const { head } = plan;
-  const { limit = DEFAULT_LIMIT, planName = plan.path, rehearsal } = options;
+  const { limit = DEFAULT_LIMIT, planName = plan.path, told = [], rehearsal } = options;
   const { placeLimit = limit, seeAll = `listferry show ${shellWord(planName)} --limit all` } =
     options;
   const about = [...untakenLines(head, looks), ...partLines(head), ...migrationLines(head)];
@@ -56,7 +58,7 @@ export function planDocument(at: LookedAt, options: PlanDocumentOptions): Docume
     ...findingLists(plan, seeAll),
     ...sumBlocks(head, { seeAll }),
     ...guardBlocks(head),
-    ...warningBlocks(head.warnings),
+    ...warningBlocks(head.warnings.filter(({ code }) => !told.includes(code))),
     { block: 'lines', lines: rehearsed },
     { block: 'totals', line: totalsLine(head) },
   ];

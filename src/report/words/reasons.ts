@@ -309,7 +309,8 @@ export function rowFaultWords(fault: RowFault): string {
   if ('cells' in fault) return cellCounts(fault);
   if ('fields' in fault) return `has no ${fault.fields.join(' and no ')}, which a segment requires`;
   const word = 'word' in fault ? `: "${fault.word}"` : '';
-  const guess = 'nearest' in fault ? `; did you mean ${fault.nearest}?` : '';
+  const nearest = 'nearest' in fault ? fault.nearest : undefined;
+  const guess = nearest === undefined ? '' : `; did you mean ${nearest}?`;
   return `${KINDS[fault.code]}${word}${guess}`;
 }
 

@@ -483,13 +483,22 @@ describe('the guards', () => {
   });
 });
 
-it('tells every warning by its name, and has no block of them where there is none', () => {
+describe('the warnings', () => {
   const warnings = [
     { code: 'STATUS_ASSUMED', message: 'The source crm has no status.' },
     { code: 'FILE_NOTE', message: 'a.csv: read as utf-8.' },
   ] as const;
-  const warned = oneOf(documentOf({ head: { warnings } }), 'notices', 'warnings');
+  const idsOf = (options: PlanDocumentOptions) =>
+    oneOf(documentOf({ head: { warnings } }, options), 'notices', 'warnings')?.notices.map(
+      ({ id }) => id,
+    );
 
-  expect(warned?.notices.map(({ id }) => id)).toEqual(['STATUS_ASSUMED', 'FILE_NOTE']);
-  expect(oneOf(documentOf(), 'notices', 'warnings')).toBeUndefined();
+  it('are left out where a person was told before', () => {
+    expect(idsOf({})).toEqual(['STATUS_ASSUMED', 'FILE_NOTE']);
+    expect(idsOf({ told: ['FILE_NOTE'] })).toEqual(['STATUS_ASSUMED']);
+  });
+
+  it('are no block where all of them were told', () => {
+    expect(idsOf({ told: ['FILE_NOTE', 'STATUS_ASSUMED'] })).toBeUndefined();
+  });
 });

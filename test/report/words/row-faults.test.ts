@@ -23,6 +23,10 @@ it.each<[RowFault, string]>([
     'is no country that the service knows: "Germny"; did you mean Germany?',
   ],
   [
+    { code: 'country-unknown', word: 'Atlantis', nearest: undefined },
+    'is no country that the service knows: "Atlantis"',
+  ],
+  [
     { code: 'country-unclear', word: 'CA' },
     'does not say clearly which country it is in; give the country a column of its own: "CA"',
   ],
