@@ -73,16 +73,10 @@ export {
 } from './documents/status-document.ts';
 export { fleetHtml, fleetText, standingWords } from './fleet-report.ts';
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';
-export {
-  changeLines,
-  planText,
-  purgeText,
-  rehearsalText,
-  runText,
-  statusText,
-  undoText,
-  verifyText,
-} from './report-text.ts';
+export { changeLines, planText, runText, statusText, undoText } from './report-text.ts';
+export { purgeText } from './purge-report.ts';
+export { rehearsalText } from './rehearsal-report.ts';
+export { verifyText } from './verify-report.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export { leftWords, nobodyThereWords, prunedWords, removedWords } from './words/purge-words.ts';
 export { resultWarnings, shortfallWarning } from './words/warnings.ts';

@@ -1,13 +1,10 @@
 // Every document as text, for a terminal. Apart from the other formats, so that a command that only prints loads none of them.
 import type { Change } from '../plan/index.ts';
-import type { PlanReader, Rehearsal } from '../state/index.ts';
+import type { PlanReader } from '../state/index.ts';
 import { planDocument, type PlanDocumentOptions } from './documents/plan-document.ts';
-import { purgeDocument, type PurgeReport } from './documents/purge-document.ts';
-import { MOST_QUESTIONS, rehearsalDocument } from './documents/rehearsal-document.ts';
 import { runDocument } from './documents/run-document.ts';
 import { statusDocument, type StatusReport } from './documents/status-document.ts';
 import { undoDocument } from './documents/undo-document.ts';
-import { verifyDocument, type VerifyReport } from './documents/verify-document.ts';
 import { documentText, entryLines } from './text/document-text.ts';
 import { changeEntry, lookedAt } from './words/change-entry.ts';
 import type { CountryNames } from './words/change-row.ts';
@@ -45,27 +42,6 @@ export function statusText(
   { now, style }: Pick<ReportOptions, 'style'> & { readonly now: Date },
 ): Generator<string> {
   return documentText(statusDocument(status, now), { style });
-}
-
-/** Whether the service is as the sources say, and what differs. */
-export function verifyText(
-  report: VerifyReport,
-  options: ReportOptions & PlanDocumentOptions,
-): Generator<string> {
-  return documentText(verifyDocument(report, options), options);
-}
-
-/** `file`: where the rehearsal is kept. */
-export function rehearsalText(
-  rehearsal: Rehearsal,
-  { file, ...options }: ReportOptions & { readonly file: string },
-): Generator<string> {
-  return documentText(rehearsalDocument(rehearsal, file), { ...options, limit: MOST_QUESTIONS });
-}
-
-/** What was removed of the people, in counts. */
-export function purgeText(report: PurgeReport, options: ReportOptions): Generator<string> {
-  return documentText(purgeDocument(report), options);
 }
 
 /** One planned change, with its fields below. */
