@@ -69,7 +69,7 @@ const HEARD = { waits: 1, arrives: 0, 'is lost': 4 } as const satisfies Readonly
 >;
 
 it.concurrent.each(ENDS)('a night that $what ends with $code, told or not', async (end) => {
-  const shop = await openWorkplace(shopConfig());
+  const shop = await openWorkplace(shopConfig({ timeoutSeconds: 20 }));
   const faults = await openFaults(shop.directory);
   try {
     await check(end, shop, faults);
@@ -172,7 +172,7 @@ function withoutOwnWords(text: string): string {
 }
 
 it('a lookup of a name that goes on and on keeps no command', async () => {
-  const shop = await openWorkplace(shopConfig());
+  const shop = await openWorkplace(shopConfig({ timeoutSeconds: 20 }));
   shop.write('config/contacts.csv', csvOf(ROWS));
   shop.write('deaf.cjs', DEAF_RESOLVER);
   const config = join(shop.directory, 'config/listferry.yaml');
