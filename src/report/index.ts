@@ -12,7 +12,8 @@ export {
   suppressionsCsv,
   suppressionsNdjson,
 } from './export-formats.ts';
-export { rejectedRowsCsv, rejectsCsv, RejectSummary, sourceCsv } from './rejects.ts';
+export { RejectSummary } from './reject-summary.ts';
+export { rejectedRowsCsv, rejectsCsv, sourceCsv } from './rejects.ts';
 export {
   approvalFaultWords,
   type PolicyFault,
@@ -79,10 +80,10 @@ export {
   purgeText,
   rehearsalText,
   runText,
-  statusText,
   undoText,
   verifyText,
 } from './report-text.ts';
+export { statusText } from './status-text.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export { leftWords, nobodyThereWords, prunedWords, removedWords } from './words/purge-words.ts';
 export { resultWarnings, shortfallWarning } from './words/warnings.ts';

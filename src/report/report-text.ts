@@ -1,11 +1,10 @@
-// Every document as text, for a terminal. Apart from the other formats, so that a command that only prints loads none of them.
+// Documents as text, for a terminal. Apart from the other formats, so that a command that only prints loads none of them.
 import type { Change } from '../plan/index.ts';
 import type { PlanReader, Rehearsal } from '../state/index.ts';
 import { planDocument, type PlanDocumentOptions } from './documents/plan-document.ts';
 import { purgeDocument, type PurgeReport } from './documents/purge-document.ts';
 import { MOST_QUESTIONS, rehearsalDocument } from './documents/rehearsal-document.ts';
 import { runDocument } from './documents/run-document.ts';
-import { statusDocument, type StatusReport } from './documents/status-document.ts';
 import { undoDocument } from './documents/undo-document.ts';
 import { verifyDocument, type VerifyReport } from './documents/verify-document.ts';
 import { documentText, entryLines } from './text/document-text.ts';
@@ -37,14 +36,6 @@ export function* runText(
 /** What becomes of a run that is undone, and the plan that does it. */
 export function undoText(undo: UndoReport, options: ReportOptions): Generator<string> {
   return documentText(undoDocument(undo, options), options);
-}
-
-/** How things stand; ten open things fit a screen. */
-export function statusText(
-  status: StatusReport,
-  { now, style }: Pick<ReportOptions, 'style'> & { readonly now: Date },
-): Generator<string> {
-  return documentText(statusDocument(status, now), { style });
 }
 
 /** Whether the service is as the sources say, and what differs. */
