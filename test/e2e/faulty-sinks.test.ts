@@ -88,7 +88,7 @@ async function check(end: End, shop: Workplace, { sinks, heardElsewhere }: Fault
   appendFileSync(config, `notify:\n${sinks.map(({ entry }) => `  - ${entry}\n`).join('')}`);
 
   const faulty = await night(end, shop, sinks);
-  await Promise.all(sinks.map(async (sink) => await sink.mend()));
+  await Promise.all(sinks.map(async (sink) => await sink.fix()));
   const later = [await night(end, shop, sinks), await night(end, shop, sinks)];
 
   const nights = [alone, faulty, ...later];
@@ -115,7 +115,7 @@ async function check(end: End, shop: Workplace, { sinks, heardElsewhere }: Fault
   for (const { email } of ROWS) expect(told).not.toContain(email);
 }
 
-/** So that the mailboxes of mended sinks are trusted. */
+/** So that the mailboxes of fixed sinks are trusted. */
 const TRUSTING = { NODE_EXTRA_CA_CERTS: MAILBOX_PEM_PATH };
 
 interface Night extends Ended {
