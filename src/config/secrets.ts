@@ -2,9 +2,10 @@
 // environment.
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { Secret } from '../lib/index.ts';
+import { CREDENTIALS, isCredential } from './options/credentials.ts';
 import type { ConfigReaders } from './config-text.ts';
 import { CredentialsMissingError } from './errors.ts';
-import { CREDENTIALS, isCredential, type SecretReference } from './options/service.ts';
+import type { SecretReference } from './options/service.ts';
 
 export interface SecretReaders extends ConfigReaders {
   /** The value of an environment variable, undefined where it is not set. */

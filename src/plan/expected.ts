@@ -1,29 +1,17 @@
 // What other nights lead one to expect of a night, and which of its numbers are unlike them: the rows of a source, the
 // changes of a kind, and a night without any. Pure: counts go in, what is unusual comes out.
 import { localDay, own } from '../lib/index.ts';
+import { CHANGES, EXPECTED_KINDS, type ExpectedKind } from './expected-kinds.ts';
 import {
   GUARD_FLOOR,
   type GuardResult,
-  type GuardScope,
   shrinkScope,
   type SourceSizes,
   type Usual,
 } from './guards.ts';
-import type { ItemKind } from './item.ts';
 import { heldBackBy } from './parked.ts';
 import { isFromRows, traitsOf } from './part.ts';
 import type { PlanHead } from './plan.ts';
-
-/** Others are too rare to have a usual number. */
-export const EXPECTED_KINDS = [
-  'createContact',
-  'updateContact',
-  'deleteContact',
-  'suppress',
-  'suppressInGroup',
-] as const satisfies readonly ItemKind[];
-
-export type ExpectedKind = (typeof EXPECTED_KINDS)[number];
 
 /** The numbers of one plan, whatever became of it. */
 export interface NightCounts {
@@ -139,22 +127,6 @@ export function heldKinds(guards: readonly GuardResult[]): ExpectedKind[] {
     suppressInGroup: held.suppressions,
   };
   return EXPECTED_KINDS.filter((kind) => isHeld[kind]);
-}
-
-/** How a guard names the changes of a kind, and what it holds back of the plan. */
-const CHANGES = {
-  createContact: { of: 'adds', scope: 'creates' },
-  updateContact: { of: 'updates', scope: 'updates' },
-  deleteContact: { of: 'deletes', scope: 'deletes-refuse' },
-  suppress: { of: 'unsubscribes', scope: 'suppressions' },
-  suppressInGroup: { of: 'unsubscribes in groups', scope: 'suppressions' },
-} as const satisfies Readonly<
-  Record<ExpectedKind, { readonly of: string; readonly scope: GuardScope }>
->;
-
-/** What the changes of a kind are called, where there are several. */
-export function changesOf(kind: ExpectedKind): string {
-  return CHANGES[kind].of;
 }
 
 /**
@@ -386,10 +358,13 @@ function judge(tonight: Count, known: readonly Known[], rule: Rule): Judged | un
     narrow,
     REACH * (of === 'rows' ? Math.min(deviation, stepIn(known)) : deviation),
   );
+  const all = middleOf(known.slice(0, RECENT_NIGHTS));
+  // Where a weekday differs from all nights by no more than its nights from each other, nobody knows that it differs.
+  const hasOwnLevel = Math.abs(all - middle) > reach;
   const others = [
-    ...oddMonthAgo(tonight, known, { middle, narrow }),
+    ...monthAgo(tonight, known, { middle, ordinary: hasOwnLevel ? narrow : 0 }),
     ...newLevel(tonight, known),
-    ...(of === 'changes' ? allNights(known, { middle, reach }) : []),
+    ...(of === 'changes' && !hasOwnLevel ? [all] : []),
   ];
   if (accepted !== undefined) others.push(Math.log1p(accepted));
   // One that is close to the middle says the same, with more noise.
@@ -467,32 +442,20 @@ function stepIn(known: readonly Known[]): number {
 }
 
 /**
- * Where the weekday differs from all nights by no more than its nights from each other, nobody knows that it differs: as
- * many changes as on any other night are expected, too.
+ * The same day of the last month: many accounts are filled on the first, or on the last. Tonight may be the same number, or
+ * as far from the middle of its own weekday. A night that was as `ordinary` for another weekday says nothing.
  */
-function allNights(
-  known: readonly Known[],
-  { middle, reach }: { readonly middle: number; readonly reach: number },
-): readonly number[] {
-  const all = middleOf(known.slice(0, RECENT_NIGHTS));
-  return Math.abs(all - middle) <= reach ? [all] : [];
-}
-
-/**
- * The same day of the last month, where it was odd for its weekday: many accounts are filled on the first, or on the last.
- * Tonight may be the same number, or as far from the middle of its own weekday.
- */
-function oddMonthAgo(
+function monthAgo(
   { day }: Day,
   known: readonly Known[],
-  { middle, narrow }: { readonly middle: number; readonly narrow: number },
+  { middle, ordinary }: { readonly middle: number; readonly ordinary: number },
 ): readonly number[] {
   const days = sameDaysMonthAgo(day);
   return known
     .filter((night) => days.has(night.day))
     .flatMap((night) => {
       const distance = night.log - middleOf(nightsLike(night, known).nights);
-      return Math.abs(distance) > narrow ? [night.log, middle + distance] : [];
+      return Math.abs(distance) < ordinary ? [] : [night.log, middle + distance];
     });
 }
 

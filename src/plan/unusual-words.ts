@@ -1,6 +1,7 @@
 // What is unlike other nights, in words: for the warnings of a plan, and for its guard.
 import { grouped } from '../lib/index.ts';
-import { changesOf, type Unusual } from './expected.ts';
+import { changesOf } from './expected-kinds.ts';
+import type { Unusual } from './expected.ts';
 import type { Usual } from './guards.ts';
 import type { PlanWarning } from './plan.ts';
 

@@ -12,7 +12,8 @@ export {
   suppressionsCsv,
   suppressionsNdjson,
 } from './export-formats.ts';
-export { rejectedRowsCsv, rejectsCsv, RejectSummary, sourceCsv } from './rejects.ts';
+export { RejectSummary } from './reject-summary.ts';
+export { rejectedRowsCsv, rejectsCsv, sourceCsv } from './rejects.ts';
 export {
   approvalFaultWords,
   type PolicyFault,
@@ -73,9 +74,10 @@ export {
 } from './documents/status-document.ts';
 export { fleetHtml, fleetText, standingWords } from './fleet-report.ts';
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';
-export { changeLines, planText, runText, statusText, undoText } from './report-text.ts';
+export { changeLines, planText, runText, undoText } from './report-text.ts';
 export { purgeText } from './purge-report.ts';
 export { rehearsalText } from './rehearsal-report.ts';
+export { statusText } from './status-text.ts';
 export { verifyText } from './verify-report.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export { leftWords, nobodyThereWords, prunedWords, removedWords } from './words/purge-words.ts';

@@ -1,9 +1,8 @@
-// Every document as text, for a terminal. Apart from the other formats, so that a command that only prints loads none of them.
+// Documents as text, for a terminal. Apart from the other formats, so that a command that only prints loads none of them.
 import type { Change } from '../plan/index.ts';
 import type { PlanReader } from '../state/index.ts';
 import { planDocument, type PlanDocumentOptions } from './documents/plan-document.ts';
 import { runDocument } from './documents/run-document.ts';
-import { statusDocument, type StatusReport } from './documents/status-document.ts';
 import { undoDocument } from './documents/undo-document.ts';
 import { documentText, entryLines } from './text/document-text.ts';
 import { changeEntry, lookedAt } from './words/change-entry.ts';
@@ -34,14 +33,6 @@ export function* runText(
 /** What becomes of a run that is undone, and the plan that does it. */
 export function undoText(undo: UndoReport, options: ReportOptions): Generator<string> {
   return documentText(undoDocument(undo, options), options);
-}
-
-/** How things stand; ten open things fit a screen. */
-export function statusText(
-  status: StatusReport,
-  { now, style }: Pick<ReportOptions, 'style'> & { readonly now: Date },
-): Generator<string> {
-  return documentText(statusDocument(status, now), { style });
 }
 
 /** One planned change, with its fields below. */

@@ -69,7 +69,7 @@ const HEARD = { waits: 1, arrives: 0, 'is lost': 4 } as const satisfies Readonly
 >;
 
 it.concurrent.each(ENDS)('a night that $what ends with $code, told or not', async (end) => {
-  const shop = await openWorkplace(shopConfig());
+  const shop = await openWorkplace(shopConfig({ timeoutSeconds: 20 }));
   const faults = await openFaults(shop.directory);
   try {
     await check(end, shop, faults);
@@ -88,7 +88,7 @@ async function check(end: End, shop: Workplace, { sinks, heardElsewhere }: Fault
   appendFileSync(config, `notify:\n${sinks.map(({ entry }) => `  - ${entry}\n`).join('')}`);
 
   const faulty = await night(end, shop, sinks);
-  await Promise.all(sinks.map(async (sink) => await sink.mend()));
+  await Promise.all(sinks.map(async (sink) => await sink.fix()));
   const later = [await night(end, shop, sinks), await night(end, shop, sinks)];
 
   const nights = [alone, faulty, ...later];
@@ -115,7 +115,7 @@ async function check(end: End, shop: Workplace, { sinks, heardElsewhere }: Fault
   for (const { email } of ROWS) expect(told).not.toContain(email);
 }
 
-/** So that the mailboxes of mended sinks are trusted. */
+/** So that the mailboxes of fixed sinks are trusted. */
 const TRUSTING = { NODE_EXTRA_CA_CERTS: MAILBOX_PEM_PATH };
 
 interface Night extends Ended {
@@ -172,7 +172,7 @@ function withoutOwnWords(text: string): string {
 }
 
 it('a lookup of a name that goes on and on keeps no command', async () => {
-  const shop = await openWorkplace(shopConfig());
+  const shop = await openWorkplace(shopConfig({ timeoutSeconds: 20 }));
   shop.write('config/contacts.csv', csvOf(ROWS));
   shop.write('deaf.cjs', DEAF_RESOLVER);
   const config = join(shop.directory, 'config/listferry.yaml');

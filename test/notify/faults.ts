@@ -1,5 +1,5 @@
 // What can be wrong with whoever is to be told: servers of the web and of mail on loopback that answer byte by byte as the
-// table says, and programs. Each can be mended, and then keeps what it is told.
+// table says, and programs. Each can be fixed, and then keeps what it is told.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
@@ -20,7 +20,7 @@ export interface FaultySink {
   /** Of the variables that its entry names. */
   readonly environment: () => Readonly<Record<string, string>>;
   /** From then on it takes everything. */
-  readonly mend: () => Promise<void>;
+  readonly fix: () => Promise<void>;
   /** What it was told since then, each message whole. */
   readonly heard: () => readonly string[];
   readonly close: () => Promise<void>;
@@ -241,21 +241,21 @@ function webSink(
   const [variable, key] = [`WEB_${String(at)}`, form === 'webhook' ? ', secret: env:WEB_KEY' : ''];
   // A monitor that names no ends gets the start as well.
   const on = form === 'ping' ? '' : `, ${EVERY_END}`;
-  let mended: Receiver | undefined;
+  let fixed: Receiver | undefined;
   return {
     what: `${form}: ${what}`,
     fares,
     entry: `{ ${form}: env:${variable}${key}${on} }`,
     environment: () => ({
-      [variable]: mended?.url ?? `${place.origin}/${SECRET_PATH}`,
+      [variable]: fixed?.url ?? `${place.origin}/${SECRET_PATH}`,
       WEB_KEY: SIGNING_KEY,
     }),
-    mend: async () => {
-      mended = await openReceiver();
+    fix: async () => {
+      fixed = await openReceiver();
     },
-    heard: () => mended?.received.map(({ body }) => body) ?? [],
+    heard: () => fixed?.received.map(({ body }) => body) ?? [],
     close: async () => {
-      await mended?.close();
+      await fixed?.close();
       await place.close();
     },
   };
@@ -267,18 +267,18 @@ function mailSink(
 ): FaultySink {
   const variable = `MAIL_${String(at)}`;
   const { host } = new URL(place.origin);
-  let mended: Mailbox | undefined;
+  let fixed: Mailbox | undefined;
   return {
     what: `email: ${what}`,
     fares: 'waits',
     entry: `{ email: { server: env:${variable}, from: us@example.org, to: you@example.org }, ${EVERY_END} }`,
-    environment: () => ({ [variable]: mended?.address ?? `smtp://us:${SECRET_PATH}@${host}` }),
-    mend: async () => {
-      mended = await openMailbox();
+    environment: () => ({ [variable]: fixed?.address ?? `smtp://us:${SECRET_PATH}@${host}` }),
+    fix: async () => {
+      fixed = await openMailbox();
     },
-    heard: () => mended?.mails ?? [],
+    heard: () => fixed?.mails ?? [],
     close: async () => {
-      await mended?.close();
+      await fixed?.close();
       await place.close();
     },
   };
@@ -301,7 +301,7 @@ function programSink(
     fares,
     entry: `{ exec: ['${path}'], ${EVERY_END} }`,
     environment: () => ({}),
-    mend: async () => {
+    fix: async () => {
       write(`exec cat >>'${heardPath}'`);
     },
     heard: () => {

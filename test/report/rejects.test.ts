@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { Reject, RejectedRow, RowFault } from '../../src/contacts/index.ts';
-import { rejectedRowsCsv, rejectsCsv, RejectSummary } from '../../src/report/rejects.ts';
+import { RejectSummary } from '../../src/report/reject-summary.ts';
+import { rejectedRowsCsv, rejectsCsv } from '../../src/report/rejects.ts';
 import { plannedIn } from './planned.ts';
 
 const REJECT: Reject = {

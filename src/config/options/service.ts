@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { normaliseBaseUrl } from '../../lib/index.ts';
+import { isCredential } from './credentials.ts';
 import {
   accountId,
   baseUrl,
@@ -107,13 +108,6 @@ function key(which: 'public' | 'secret', value: string, above: readonly string[]
     becomes: referenceOf,
     hashed: KEYS,
   });
-}
-
-/** The directory that systemd lends its credentials in to a unit, as it stands in a unit or a script. */
-export const CREDENTIALS = '$CREDENTIALS_DIRECTORY/';
-
-export function isCredential(path: string): boolean {
-  return path.startsWith(CREDENTIALS);
 }
 
 export function referenceOf(

@@ -1,7 +1,8 @@
 // Invented accounts, night by night: six shapes of how many rows and changes a night has. A seed always gives the same
 // account. The shapes are drawn as such accounts are, whatever the judgement of them finds.
 import { seededFraction } from '../../../src/lib/index.ts';
-import { EXPECTED_KINDS, type ExpectedKind, type NightCounts } from '../../../src/plan/expected.ts';
+import { EXPECTED_KINDS, type ExpectedKind } from '../../../src/plan/expected-kinds.ts';
+import type { NightCounts } from '../../../src/plan/expected.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@ import {
   conditionsOfStatus,
   type StatusReport,
 } from '../../../src/report/documents/status-document.ts';
-import { statusText } from '../../../src/report/report-text.ts';
+import { statusText } from '../../../src/report/status-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { forgottenState, stateTroubleWords } from '../../../src/report/words/state-words.ts';
 import { type Condition, type GuardResult, guardWords } from '../../../src/plan/index.ts';

@@ -6,7 +6,7 @@ import {
   migrationLines,
   nextOfMigration,
 } from '../../../src/report/words/migration-path.ts';
-import { statusText } from '../../../src/report/report-text.ts';
+import { statusText } from '../../../src/report/status-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { resultOf } from '../finished-run.ts';
 
