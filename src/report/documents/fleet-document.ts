@@ -147,7 +147,10 @@ function noticeOf(row: FleetRow): readonly Notice[] {
       tone: toneOf(worst.exitCode),
       words: shown(`${row.account}: ${message}`.replaceAll(/\s*\n\s*/gu, ' ')),
       id,
-      detail: others > 0 ? [`${quantity(others, 'other thing is', 'other things are')} open.`] : undefined,
+      detail:
+        others > 0
+          ? [`${quantity(others, 'other thing is', 'other things are')} open.`]
+          : undefined,
       commands: [
         ...(next === undefined ? [] : [{ command: next }]),
         ...(accept === undefined ? [] : [{ lead: 'To accept it:', command: accept }]),
