@@ -83,6 +83,7 @@ async function learnCountryForm(
       bench.isUnclear = true;
       continue;
     }
+    bench.tools.journal.facts.noteUploadTaken();
     bench.learn('csv_country', FORM_NAMES[form], 'an uploaded row whose country was written so');
     return form;
   }

@@ -131,15 +131,19 @@ async function begin(
   };
 }
 
-/** So many different rows, each refused in a file of its own, show that it is not about the rows. */
+/**
+ * So many different rows, each refused in a file of its own, show that it is not about the rows; one does where an earlier
+ * run saw the same.
+ */
 const REFUSED_FROM = 2;
 
-function isRefusingAll({ isTaking, refusedAlone }: Uploading): boolean {
-  return !isTaking && refusedAlone >= REFUSED_FROM;
+function isRefusingAll({ run, isTaking, refusedAlone }: Uploading): boolean {
+  const least = run.journal.facts.sawUploadsRefused() ? 1 : REFUSED_FROM;
+  return !isTaking && refusedAlone >= least;
 }
 
 function noteRefusing(run: Run): 'refused' {
-  learnFact(run, UPLOAD_TYPE_FACT, 'refuses_all');
+  run.journal.facts.noteUploadsRefused(run.runId);
   run.log.warn(
     'The service refuses every file: contacts are added one by one, and those with custom fields or alt_email wait.',
     { runId: run.runId },
@@ -190,6 +194,7 @@ async function uploadFile(
 function noteType(uploading: Uploading): void {
   const { run, type } = uploading;
   uploading.untried = [];
+  if (type === FILE_TYPES[0]) run.journal.facts.noteUploadTaken();
   if (type !== FILE_TYPES[0] && run.journal.facts.get(UPLOAD_TYPE_FACT)?.value !== type)
     learnFact(run, UPLOAD_TYPE_FACT, type);
 }

@@ -91,14 +91,15 @@ async function createIn(run: Run, creating: Creating): Promise<boolean> {
     UPLOAD_FROM,
   );
   const { facts } = run.journal;
-  const isSingle = (item: CreateItem): boolean => facts.refusesUploads() || wasLeftOut(item);
+  const isSingle = (item: CreateItem): boolean =>
+    facts.refusesUploads(run.runId) || wasLeftOut(item);
   const goesByUpload = (item: CreateItem): boolean =>
     isUploaded(item, isSingle(item) ? 1 : createCount);
   const first = await sendFirst(run, creating);
   if (first === 'unseen') return false;
   const uploads = filtered(pendingOf(run, creating), goesByUpload);
   const before = { mostRows: mostRowsOf(run, wasLeftOut), sentBefore: first === 'seen' ? 1 : 0 };
-  const uploaded = facts.refusesUploads()
+  const uploaded = facts.refusesUploads(run.runId)
     ? 'refused'
     : await uploadContacts(run, reading, contactType, uploads, before);
   if (uploaded === 'unread') return await sendUnread(run, creating, first === 'seen');
@@ -148,8 +149,11 @@ async function sendFirst(run: Run, creating: Creating): Promise<'seen' | 'unseen
 }
 
 /** Whether nothing counts the row that shows how files are read. */
-function isFileOpen({ journal: { facts } }: Run, { contactType, reading }: Creating): boolean {
-  if (facts.refusesUploads() || knownCountryForm(facts) !== undefined) return false;
+function isFileOpen(
+  { journal: { facts }, runId }: Run,
+  { contactType, reading }: Creating,
+): boolean {
+  if (facts.refusesUploads(runId) || knownCountryForm(facts) !== undefined) return false;
   return countOf(contactType.id, reading.metadata) === undefined;
 }
 

@@ -131,7 +131,7 @@ export const ROW_WARNINGS = {
     action:
       'Add it to the configuration: `suppressions: [{ source: NAME, into: global }]`. Then look at `listferry plan`.',
     otherwise:
-      'No contact is created for these people. But those who have one may get mail, night after night.',
+      'This source creates no contact for these people. But another source may, and those who have a contact may get mail, night after night.',
   },
   LOOK_ALIKE_ADDRESSES: {
     severity: 'look',

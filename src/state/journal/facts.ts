@@ -60,7 +60,10 @@ export const ROWS_FACT = 'csv_rows';
 /** `yes` where a contact that a run created was seen in the list. */
 export const LIST_FACT = 'list_shows_new';
 
-/** How an upload shows that it is CSV, where not as specified: the type of its part, or `refuses_all`. */
+/**
+ * How an upload shows that it is CSV, where not as specified: the type of its part, or `refuses_all`. After a single run
+ * that saw every file refused it is `perhaps_refuses_all`.
+ */
 export const UPLOAD_TYPE_FACT = 'csv_mime_check';
 
 /** How large an upload may be: `html_413(N)`, in bytes. */
@@ -108,6 +111,9 @@ const COLUMNS = 'name, value, source, observed_at AS observedAt, evidence';
 
 /** After this time a service that kept addresses is asked to change one again. */
 const KEEPING_MS = 30 * 86_400_000;
+
+/** After this time a service that refused every file is sent one again. */
+const REFUSING_MS = 7 * 86_400_000;
 
 export class FactTable extends JournalTable {
   #hasStoredForms: boolean;
@@ -180,10 +186,32 @@ export class FactTable extends JournalTable {
     this.#known.delete(RENAME_FACT);
   }
 
-  /** Whether the service is known to take no file, whatever its type; a year has a few nights to try again. */
-  refusesUploads(): boolean {
+  /** Whether the service is known to take no file, whatever its type, or the run has seen so. */
+  refusesUploads(runId: string): boolean {
     const known = this.get(UPLOAD_TYPE_FACT);
-    return known?.value === 'refuses_all' && this.#ageOf(known) < KEEPING_MS;
+    if (known?.value === 'perhaps_refuses_all') return known.evidence === runId;
+    return known?.value === 'refuses_all' && this.#ageOf(known) < REFUSING_MS;
+  }
+
+  /** Whether a run saw every file refused, and none has taken one since. */
+  sawUploadsRefused(): boolean {
+    return isOfRefused(this.get(UPLOAD_TYPE_FACT));
+  }
+
+  /** A run saw every file refused. That may be one bad night: a second run makes it a fact. */
+  noteUploadsRefused(runId: string): void {
+    const known = this.get(UPLOAD_TYPE_FACT);
+    const isSeenAgain = isOfRefused(known) && known.evidence !== runId;
+    const value = isSeenAgain ? 'refuses_all' : 'perhaps_refuses_all';
+    this.set({ name: UPLOAD_TYPE_FACT, value, source: 'observed', evidence: runId });
+  }
+
+  /** The service has taken a file. */
+  noteUploadTaken(): void {
+    const known = this.get(UPLOAD_TYPE_FACT);
+    if (!isOfRefused(known) || known.source !== 'observed') return;
+    this.commits.now(() => this.sql.run('DELETE FROM fact WHERE name = ?', UPLOAD_TYPE_FACT));
+    this.#known.delete(UPLOAD_TYPE_FACT);
   }
 
   #ageOf({ observedAt }: KnownFact): number {
@@ -293,4 +321,8 @@ export class ProbeTable extends JournalTable {
   #touched(): Pick<ProbeRecord, 'bootId' | 'touchedMs'> {
     return { bootId: this.clock.bootId, touchedMs: this.clock.monotonicMs() };
   }
+}
+
+function isOfRefused(known: KnownFact | undefined): known is KnownFact {
+  return known?.value === 'refuses_all' || known?.value === 'perhaps_refuses_all';
 }

@@ -179,6 +179,42 @@ describe('uploads', () => {
       expect(world.service.emails()).toHaveLength(11);
     });
 
+    it('sends a file again in the night after one in which the service refused every file', async () => {
+      const world = worldOf(manyPeople(3, { Plan: 'gold' }), {
+        config: { columns: { 'custom.plan': 'Plan' } },
+      });
+      const refusal = reply(422, '{"status":"failed","errors":{"file":["failed to upload"]}}');
+      world.fateOf = ({ endpoint }) => (endpoint === 'contacts/upload-csv' ? refusal : 'answered');
+      const badNight = await world.sync();
+      world.fateOf = () => 'answered';
+
+      const goodNight = await world.sync();
+
+      expect(badNight.result.verdicts).toMatchObject({ skipped: 3 });
+      expect(goodNight.result).toMatchObject({ verified: true, verdicts: { applied: 3 } });
+      expect(world.journal.facts.get('csv_mime_check')).toBeUndefined();
+    });
+
+    it('sends none for a week once two nights had every file refused', async () => {
+      const world = worldOf(manyPeople(3, { Plan: 'gold' }), {
+        config: { columns: { 'custom.plan': 'Plan' } },
+      });
+      const refusal = reply(422, '{"status":"failed","errors":{"file":["failed to upload"]}}');
+      world.fateOf = ({ endpoint }) => (endpoint === 'contacts/upload-csv' ? refusal : 'answered');
+      await world.sync();
+      await world.sync();
+      const files = recordFiles(world);
+      world.fateOf = () => 'answered';
+
+      await world.sync();
+      const inTheWeek = files.length;
+      await world.clock.sleep(8 * 86_400_000);
+      const { result } = await world.sync();
+
+      expect(inTheWeek).toBe(0);
+      expect(result.verdicts).toMatchObject({ applied: 3 });
+    });
+
     it('uploads the missing rows once when the service took a part and its answer was lost', async () => {
       const world = worldOf(manyPeople(40), {
         behaviours: { csv_max: 'truncated(25)', csv_existing: 'duplicate' },
