@@ -29,7 +29,7 @@ export function findingsOf(
 }
 
 /** The same file with each mistyped option under the name that was meant, for what else there is to find in it. */
-export function mended(value: unknown, findings: readonly Finding[]): unknown {
+export function withMeantNames(value: unknown, findings: readonly Finding[]): unknown {
   return findings.reduce(
     (root, { path, meant }) => (meant ? renamed(root, path, meant) : root),
     value,

@@ -4,7 +4,7 @@ import { assert } from '../lib/index.ts';
 import { type ConfigReaders, readText, warnIfOthersMayWrite } from './config-text.ts';
 import { decisionsIn, type OpenDecision } from './open-decisions.ts';
 import { ConfigInvalidError } from './errors.ts';
-import { findingsOf, keyText, mended } from './findings.ts';
+import { findingsOf, keyText, withMeantNames } from './findings.ts';
 import { problemsOf, treeOf } from './form.ts';
 import { CONFIGURATION, type Config, normaliseConfig } from './options/configuration.ts';
 import { ruleFindings, sectionsOf } from './rules.ts';
@@ -51,7 +51,7 @@ function configOf({ tree, path: writtenIn, kind }: WrittenConfig, path: string):
   // Where there are no options at all, nothing else needs to be said.
   const ofRules = told.has(keyText([]))
     ? []
-    : [...ruleFindings(sectionsOf(mended(value, ofOptions)))].filter(
+    : [...ruleFindings(sectionsOf(withMeantNames(value, ofOptions)))].filter(
         (finding) => !told.has(keyText(finding.path)),
       );
   const findings = [...ofOptions, ...ofRules];

@@ -48,21 +48,29 @@ export interface Asked {
   readonly kind: ItemKind;
   /** It brings somebody mail at an address. */
   readonly brings: boolean;
+  /** It changes values of a contact, and not whose they are. */
+  readonly onlyWrites: boolean;
   /** The plan asks by number whether the person may return. */
   readonly asksReturn: boolean;
   /** A person or the configuration wants the contact back that somebody removed. */
   readonly comesBack: boolean;
 }
 
+/** One in a chain gives the contact to another person. */
+export function onlyWrites(change: Change): boolean {
+  return change.kind === 'updateContact' && change.newAddress === undefined && !('chain' in change);
+}
+
 /** A change of which only its kind is known, and that it brings somebody mail. */
 export function bringing(kind: ItemKind): Asked {
-  return { kind, brings: true, asksReturn: false, comesBack: false };
+  return { kind, brings: true, onlyWrites: false, asksReturn: false, comesBack: false };
 }
 
 export function askedOf(change: Change): Asked {
   return {
     kind: change.kind,
     brings: broughtAddress(change) !== undefined,
+    onlyWrites: onlyWrites(change),
     asksReturn: isReturned(change),
     comesBack: 'wasGone' in change,
   };

@@ -104,7 +104,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'left',
-    says: 'The person has left: a list of the service has them, or a row of the sources says so.',
+    says: 'The person has left: a list of the service has them, or a row of the sources says so. An update that keeps the address is still made.',
     asks: ['tonight', 'service', 'sources'],
     of: [...BRINGS, 'deleteContact'],
     finds: leaving,
@@ -238,6 +238,8 @@ function plain(code: PlainReason | undefined, only = code): ItemReason | undefin
 
 /** Who left is not brought mail, not under any name of theirs. */
 function leaving(known: Knowledge, change: Asked): ItemReason | undefined {
+  // Who left may be described as they are now.
+  if (change.onlyWrites) return undefined;
   const told = known.told('left', 'source', 'list');
   if (told === undefined || isLeftOpen(known, told)) return undefined;
   const isOwn = told.link === 'self' || told.link === 'present';
@@ -297,8 +299,9 @@ function leftBeside(known: Knowledge, change: Asked): ItemReason | undefined {
   return told === undefined || isAskable(told) ? undefined : { code: leftAt(told, change) };
 }
 
-function erased(known: Knowledge, { brings }: Asked): ItemReason | undefined {
-  const told = brings ? known.told('erased', 'run') : undefined;
+/** Nothing of them is written either. */
+function erased(known: Knowledge, { brings, onlyWrites }: Asked): ItemReason | undefined {
+  const told = brings || onlyWrites ? known.told('erased', 'run') : undefined;
   return told === undefined || isLeftOpen(known, told) ? undefined : { code: 'erased' };
 }
 

@@ -5,7 +5,7 @@ import type { MadePlan } from '../../src/compare/index.ts';
 import { SimulatedCrash, type Fate, type FateOf, type Reply } from '../world/sandbox-send.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import { itemsOf, World, type WorldOptions } from '../world/world.ts';
-import { reasonData } from './reason-data.ts';
+import { reasonData } from './told-reasons.ts';
 
 export const PEOPLE = [
   ['Email', 'First name', 'Country', 'City'],

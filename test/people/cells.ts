@@ -77,6 +77,7 @@ const HELD: Readonly<Record<KnownFact, Holding>> = {
   'left source': (cell) => leftNow(cell, 'left-in-source'),
   'left run': leftEarlier,
   'erased run': ({ kind, link }) => {
+    if (kind === 'update' && link === 'self') return held('erased', 'skipped erased');
     if (!bringsMail(kind)) return gone('erased run', kind);
     return link === 'chain' ? undefined : held('erased', 'skipped erased');
   },

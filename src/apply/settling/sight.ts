@@ -179,17 +179,19 @@ export class Sight {
   /** Whether a fact is so of a name. */
   isSo(fact: Fact, origin: Origin, { link, name }: Linked, item: Item): boolean {
     if (fact === 'left') return this.#hasLeft(origin, { link, name }, item);
+    if (fact === 'erased') {
+      return 'address' in name && this.run.past.tombstones.isErased(name.address);
+    }
     const brought = broughtAddress(item);
-    if (brought === undefined || !('address' in name)) return this.#isGoneById(fact, brought);
-    if (fact === 'erased') return this.run.past.tombstones.isErased(name.address);
+    if (brought === undefined || !('address' in name)) return this.#isGoneById(brought);
     if (link === 'self') return this.gone.isGone(item, brought);
     // Only the sources tell of other names; those that the plan knew were asked when it was made.
     return this.#parts.has('sources') && this.gone.isGoneBeside(name.address, brought);
   }
 
-  #isGoneById(fact: Fact, brought: string | undefined): boolean {
+  #isGoneById(brought: string | undefined): boolean {
     const consent = this.looks.sources?.consent;
-    if (fact !== 'gone' || brought === undefined || consent === undefined) return false;
+    if (brought === undefined || consent === undefined) return false;
     return this.gone.isGoneByIds(brought, consent);
   }
 
@@ -328,12 +330,11 @@ const COUNTERPART: Settled = { state: 'drifted', reason: { code: 'counterpart-le
 
 const LEFT_OUT: readonly (ItemState | undefined)[] = ['rejected', 'drifted', 'skipped'];
 
-/** At which it brings mail, and which its contact has. */
+/** At which it brings mail, and which its contact has: who was erased is not written about either. */
 function* ownNames(item: Item): Generator<Linked> {
   const brought = broughtAddress(item);
   if (brought !== undefined) yield { link: 'self', name: { address: brought } };
-  const isUpdated = item.kind === 'updateContact' && mailedBy(item) !== undefined;
-  if (isUpdated) yield { link: 'present', name: { address: item.address } };
+  if (item.kind === 'updateContact') yield { link: 'present', name: { address: item.address } };
 }
 
 function* broughtBy(plan: Run['plan']): Generator<string> {

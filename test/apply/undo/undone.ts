@@ -4,7 +4,7 @@ import type { MadeUndo } from '../../../src/apply/undo/undo.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
 import type { ItemKind } from '../../../src/plan/index.ts';
 import type { World } from '../../world/world.ts';
-import { reasonData } from '../reason-data.ts';
+import { reasonData } from '../told-reasons.ts';
 
 export interface Ran {
   readonly world: World;
