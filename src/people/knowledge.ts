@@ -57,7 +57,7 @@ export interface Asked {
 }
 
 /** One in a chain gives the contact to another person. */
-export function onlyWrites(change: Change): boolean {
+function onlyWrites(change: Change): boolean {
   return change.kind === 'updateContact' && change.newAddress === undefined && !('chain' in change);
 }
 
