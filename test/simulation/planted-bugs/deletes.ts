@@ -48,7 +48,7 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   {
     name: 'move-after-a-refusal',
     file: DELETES,
-    find: "return { code: 'move-failed', contactType: movedTo, ...(movedAs && { isReaddressed: true }) };",
+    find: "return { code: 'move-failed', contactType: movedTo, isReaddressed };",
     replace: "return 'delete';",
     why: 'Who could not be created where he goes is deleted where he was.',
   },
