@@ -41,7 +41,7 @@ export function barredBecause(
   const { tombstones } = memory;
   const isSo: Readonly<Record<Fact, (address: string) => boolean>> = {
     left: (address) => actual.isSuppressed(GLOBAL_SCOPE, address),
-    erased: (address) => tombstones.hasErased() && tombstones.isErased(address),
+    erased: (address) => tombstones.isErased(address),
     gone: () => false,
   };
   let link: LinkName = 'self';
