@@ -76,6 +76,30 @@ it.each(['id', 'newest_first'] as const)(
   },
 );
 
+it('a list that is cut brings nobody back twice where somebody who was never in it is gone from another', async () => {
+  const [header = [], one = [], two = [], ...rows] = manyPeople(22);
+  const crm = [header, ...rows];
+  const world = worldOf(crm, {
+    config: {
+      sources: { crm, shop: [header, one, two] },
+      syncs: [
+        { sources: ['shop'], contactType: 'Customers' },
+        { sources: ['crm'], contactType: 'News', onGone: 'recreate' },
+      ],
+    },
+    behaviours: { list_order: 'id' },
+  });
+  await night(world);
+  await night(world);
+  world.service.deleteContact('p0001@example.com');
+  world.config = { ...world.config, sources: { crm: [...crm, one], shop: [header, two] } };
+  cut(world, 18, true);
+
+  const { result } = await world.sync();
+
+  expect(result.memory).toMatchObject({ recreated: 0, perhapsGone: 4 });
+});
+
 describe('a contact that a list lacks', () => {
   async function toldOf(
     change: (world: World) => void,

@@ -43,9 +43,12 @@ export function goneContacts(
     gone.push(...contacts.filter(isKnown));
     const news = contacts.filter((contact) => !isKnown(contact));
     if (news.length === 0) continue;
-    const ids = news.map((contact) => contact.former ?? past.sums.ofContact(contact));
+    const missed = news.map((contact) => ({
+      itself: past.sums.ofContact(contact),
+      instead: contact.former,
+    }));
     const trust = trustIn(contactType, run, unaccepted);
-    const isWhole = (): boolean => past.ofType(key)?.mayBeCut(ids, ranges?.get(index)) !== true;
+    const isWhole = (): boolean => past.ofType(key)?.mayBeCut(missed, ranges?.get(index)) !== true;
     if (trust === 'lifted' || (trust === 'counted' && isWhole())) gone.push(...news);
     else open.add(key);
   }

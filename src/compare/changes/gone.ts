@@ -128,12 +128,10 @@ export class Gone {
   mayBeUnlisted(target: Target): boolean {
     const memory = this.#known?.memory;
     if (memory === undefined) return false;
-    const news = Array.from(
-      this.#newlyGone(target),
-      (address) =>
-        this.insteadOf(target, address) ??
-        memory.sums.ofContact({ contactType: target.key, address }),
-    );
+    const news = Array.from(this.#newlyGone(target), (address) => ({
+      itself: memory.sums.ofContact({ contactType: target.key, address }),
+      instead: this.insteadOf(target, address),
+    }));
     if (news.length === 0) return false;
     const listed = this.#sides.match.actual.idRanges().get(target.index);
     return memory.ofType(target.key)?.mayBeCut(news, listed) === true;

@@ -302,6 +302,12 @@ function begun<Entry>(entries: Iterable<Entry>): [Iterable<Entry>, Entry | undef
 /** Of the last move. */
 const SERIAL = "(SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'serial')";
 
+/** A contact that a list lacks, by its hash. `instead`: one of the same person, which may be the one that was there. */
+interface MissedContact {
+  readonly itself: bigint;
+  readonly instead: bigint | undefined;
+}
+
 /** The contacts of one contact type. Writes belong into a move of the baseline. */
 export class RememberedType {
   readonly key: string;
@@ -383,12 +389,16 @@ export class RememberedType {
    * until a newer one is listed.
    */
   mayBeCut(
-    missing: readonly bigint[],
+    missing: readonly MissedContact[],
     listed: { readonly lowest: number; readonly highest: number } | undefined,
   ): boolean {
-    const ids = missing.map((keyHash) => this.idAtListEnd(keyHash));
-    // One that was in the middle of the list, or was never in it, was taken out by a hand.
-    if (ids.some((id) => id === undefined)) return false;
+    // One that was never in the list says nothing about it.
+    const were = missing
+      .map(({ itself, instead = itself }) => (this.has(itself) ? itself : instead))
+      .filter((keyHash) => this.has(keyHash));
+    const ids = were.map((keyHash) => this.idAtListEnd(keyHash));
+    // One that was in the middle of the list was taken out by a hand.
+    if (ids.length === 0 || ids.some((id) => id === undefined)) return false;
     if (listed === undefined) return true;
     const known = ids as readonly number[];
     return known.every((id) => id > listed.highest) || known.every((id) => id < listed.lowest);

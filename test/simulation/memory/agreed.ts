@@ -184,11 +184,13 @@ function learnGone(contactType: TypeName, type: OfType, night: LearntNight): voi
 /** A list that lacks nobody but its newest or its oldest contacts may be cut: these stay known, and away. */
 function mayBeCut(
   missing: readonly number[],
-  { endIds }: OfType,
+  { known, endIds }: OfType,
   listed: ReadonlyMap<number, number>,
 ): boolean {
-  if (missing.length === 0) return false;
-  const ids = missing.map((person) => endIds.get(person));
+  // Who was never in the list says nothing about it.
+  const were = missing.filter((person) => known.has(person));
+  if (were.length === 0) return false;
+  const ids = were.map((person) => endIds.get(person));
   if (ids.includes(undefined)) return false;
   const [lowest, highest] = [Math.min(...listed.values()), Math.max(...listed.values())];
   return (
