@@ -164,6 +164,8 @@ interface SyncRow extends FedRow<SyncBinding> {
   readonly others: readonly Target[];
   /** Whether the sync takes the row. */
   readonly isSelected: boolean;
+  /** It says that its person is not in the target: a mirror takes them out, where it keeps those whom a row mentions. */
+  readonly isElsewhere?: boolean;
 }
 
 function takeForSync(
@@ -179,7 +181,7 @@ function takeForSync(
   }
   if (open.idOf !== undefined) noteId(open.idOf(row), taken);
   if (taken.isSelected) return takeContact(taken);
-  exclude(taken);
+  exclude({ ...taken, isElsewhere: taken.target?.kind === 'segment' });
   return undefined;
 }
 
@@ -316,7 +318,7 @@ function isLeftToFixed({ binding, context: { standing } }: FedRow<SourceBinding>
 /** For a row that makes no contact: it still mentions one, and may keep it from mail. */
 function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
   for (const target of [...meantBy(row), ...row.others]) {
-    mention(row.mapped, target, row.context, by);
+    if (row.isElsewhere !== true) mention(row.mapped, target, row.context, by);
     holdBack(row.mapped, target, row.context.scratch);
     // The worst status of a key wins: consent only tightens.
     for (const said of statementsOf(row.mapped)) {

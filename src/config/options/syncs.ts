@@ -135,7 +135,7 @@ export const SYNC = section({
       {},
     ),
     words:
-      'Only these rows. Column: the value, or the values, that a row may hold there; every column must agree.',
+      'Only these rows. Column: the value, or the values, that a row may hold there; every column must agree. A mirror takes the people of all other rows out of a segment. It does not delete their contacts.',
     template: { value: '{ Country: [Germany, Austria] }' },
     becomes: (written): Readonly<Record<string, readonly string[]>> =>
       Object.fromEntries(

@@ -143,6 +143,51 @@ describe('a recipient that no row mentions', () => {
   });
 });
 
+describe('a recipient whose row no longer matches `where`', () => {
+  const sync = { mode: 'mirror', where: { Plan: ['gold'] } } as const;
+  const recipients = vip(['ann@example.com', 'Ann', 'Lee'], ['bob@example.com', 'Bob', 'Ray']);
+  const removed = (plan: Awaited<ReturnType<typeof story>>) =>
+    plan.of('removeSegmentRecipient').map(({ address }) => address);
+
+  it('is removed by a mirror: they stay a contact', async () => {
+    const plan = await story(intoSegment(PEOPLE, sync), recipients);
+
+    expect(removed(plan)).toEqual(['bob@example.com']);
+    expect(plan.of('deleteContact')).toEqual([]);
+  });
+
+  it('stays where another row of theirs matches', async () => {
+    const rows: Table = [...PEOPLE, ['bob@example.com', 'Bob', 'Ray', 'gold', '']];
+
+    const plan = await story(intoSegment(rows, sync), recipients);
+
+    expect(removed(plan)).toEqual([]);
+  });
+
+  it('stays where the row cannot be taken', async () => {
+    const rows: Table = [...PEOPLE, ['zoe@example.com', '', '', 'gold', '']];
+    const others = vip(['ann@example.com', 'Ann', 'Lee'], ['zoe@example.com', 'Zoe', 'Ash']);
+
+    const plan = await story(intoSegment(rows, sync), others);
+
+    expect(removed(plan)).toEqual([]);
+  });
+
+  it('stays a contact of a mirrored contact type', async () => {
+    const plan = await story(
+      { sources: { crm: PEOPLE }, syncs: [{ sources: ['crm'], ...sync }] },
+      {
+        given: ({ service }) => {
+          service.addContactType('Newsletter');
+          service.addContact('bob@example.com', { first_name: 'Bob' });
+        },
+      },
+    );
+
+    expect(plan.of('deleteContact')).toEqual([]);
+  });
+});
+
 it('counts a recipient with another name, which no endpoint can change, and warns', async () => {
   const plan = await story(intoSegment(PEOPLE), vip(['ann@example.com', 'Anna', 'Lee']));
 
