@@ -310,7 +310,18 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
   SK: ['slovakrepublic'],
   CN: ['prc', 'prchina', 'mainlandchina'],
   TW: ['republicofchina'],
-  DE: ['brd'],
+  // Single letters are the signs that vehicles carry, by which Europe abbreviates countries in addresses.
+  DE: ['brd', 'd'],
+  AT: ['a'],
+  BE: ['b'],
+  ES: ['e'],
+  FR: ['f'],
+  HU: ['h'],
+  IT: ['i'],
+  LU: ['l'],
+  NO: ['n'],
+  PT: ['p'],
+  SE: ['s'],
 };
 
 const require = createRequire(import.meta.url);

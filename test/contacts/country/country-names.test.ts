@@ -29,6 +29,10 @@ describe('names of countries', () => {
     ['Republic of Congo', undefined],
     ['The Hague', undefined],
     ['Niger', 'NE'],
+    ['D', 'DE'],
+    ['A', 'AT'],
+    ['CH', 'CH'],
+    ['X', undefined],
     ['', undefined],
   ])('reads %j as %s', (text, alpha2) => {
     expect(names.alpha2Of(text)).toBe(alpha2);
