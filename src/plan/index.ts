@@ -228,13 +228,14 @@ export {
   parkedSince,
   planNameOf,
 } from './parked.ts';
-export type {
-  ItemReason,
-  PlainReason,
-  PlainUndoReason,
-  ReasonValues,
-  UndoReason,
-  UndoReasonValues,
+export {
+  type ItemReason,
+  type PlainReason,
+  type PlainUndoReason,
+  type ReasonValues,
+  reasonWords,
+  type UndoReason,
+  undoReasonWords,
 } from './reasons.ts';
 export {
   type Reversal,

@@ -14,12 +14,7 @@ export {
 } from './export-formats.ts';
 export { RejectSummary } from './reject-summary.ts';
 export { rejectedRowsCsv, rejectsCsv, sourceCsv } from './rejects.ts';
-export {
-  approvalFaultWords,
-  type PolicyFault,
-  selectorFaultWords,
-  reasonWords,
-} from './words/reasons.ts';
+export { approvalFaultWords, type PolicyFault, selectorFaultWords } from './words/faults.ts';
 export {
   approverOf,
   changesWords,

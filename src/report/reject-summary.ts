@@ -1,7 +1,7 @@
 // A short summary of the rows that could not be taken, for the terminal. Apart from their files, which `status` writes none of.
 import { grouped } from '../lib/index.ts';
 import type { Reject } from '../contacts/index.ts';
-import { rowFaultKind } from './words/reasons.ts';
+import { rowFaultKind } from './words/faults.ts';
 import { visible } from './words/visible-text.ts';
 
 /** Enough to show what is wrong with a file. */

@@ -8,7 +8,7 @@ import {
 } from '../contacts/index.ts';
 import { exactCsv, reportCsv, type ReportCsv } from './csv/report-csv.ts';
 import { mapped } from './words/report-options.ts';
-import { rowFaultWords } from './words/reasons.ts';
+import { rowFaultWords } from './words/faults.ts';
 
 /** For a spreadsheet. Yields pieces of the file, which end at the end of a row. */
 export function rejectsCsv(rejects: Iterable<Reject>): Generator<ReportCsv> {

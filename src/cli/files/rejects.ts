@@ -9,13 +9,12 @@ import {
   originalContact,
   originalText,
 } from '../../contacts/index.ts';
-import type { Item, ItemOf } from '../../plan/index.ts';
+import { type Item, type ItemOf, reasonWords } from '../../plan/index.ts';
 import {
   type RunException,
   RejectSummary,
   rejectsCsv,
   rejectedRowsCsv,
-  reasonWords,
   sourceCsv,
 } from '../../report/index.ts';
 import { type PlanReader, ensurePrivateDirectory } from '../../state/index.ts';

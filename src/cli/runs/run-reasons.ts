@@ -10,9 +10,10 @@ import {
   exitCodeOf,
   type GuardResult,
   liftNow,
+  reasonWords,
   worstExitCode,
 } from '../../plan/index.ts';
-import { reasonWords, RejectSummary } from '../../report/index.ts';
+import { RejectSummary } from '../../report/index.ts';
 import {
   chosenCount,
   type PlanReader,

@@ -2,7 +2,7 @@
 // not applied, or not exactly so, and what to correct in the sources.
 import { counted } from '../../lib/index.ts';
 import type { Origin, Reject } from '../../contacts/index.ts';
-import type { PlanWarning } from '../../plan/index.ts';
+import { type PlanWarning, reasonWords } from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { originText } from '../words/change-entry.ts';
 import { conditionBlock } from '../words/condition-words.ts';
@@ -15,7 +15,7 @@ import {
   TIMINGS_MEANING,
   TIMINGS_TITLE,
 } from '../words/phrases.ts';
-import { reasonWords, rowFaultKind, rowFaultWords, rowFixWords } from '../words/reasons.ts';
+import { rowFaultKind, rowFaultWords, rowFixWords } from '../words/faults.ts';
 import { lengthOf, mapped } from '../words/report-options.ts';
 import {
   finishedFirstWords,

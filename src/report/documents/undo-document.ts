@@ -1,12 +1,11 @@
 // An undo as a document in four parts: what is reversed, what is left because it changed after the run, what cannot be
 // undone, and what the run did not do; then the plan.
-import { UNDO_PARTS, type UndoneItem, type UndoPart } from '../../plan/index.ts';
+import { UNDO_PARTS, type UndoneItem, type UndoPart, undoReasonWords } from '../../plan/index.ts';
 import type { Document, List } from '../words/document.ts';
 import { planDocument, type PlanDocumentOptions } from './plan-document.ts';
 import { changeName, lookedAt } from '../words/change-entry.ts';
 import { lengthOf, mapped } from '../words/report-options.ts';
 import { sumText } from '../words/phrases.ts';
-import { undoReasonWords } from '../words/reasons.ts';
 import type { UndoReport } from '../words/undo-report.ts';
 import { visible } from '../words/visible-text.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '../words/change-row.ts';
 import { fieldWords } from '../words/field-words.ts';
 import { percent } from '../words/phrases.ts';
-import { rowFaultWords } from '../words/reasons.ts';
+import { rowFaultWords } from '../words/faults.ts';
 import { lookLevel, lookWords, type LookWords, type Naming } from '../words/look-words.ts';
 import {
   bothSides,

@@ -1,7 +1,7 @@
 // A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
 // the time went, what it warns of, and each item that was not applied, or not exactly so.
 import { counted, grouped, listed, nouns } from '../../lib/index.ts';
-import { isNote, VERDICTS } from '../../plan/index.ts';
+import { isNote, reasonWords, VERDICTS } from '../../plan/index.ts';
 import { surveyPlan } from '../../review/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import type { Block, Fact } from '../words/document.ts';
@@ -11,7 +11,6 @@ import { changeRow } from '../words/change-row.ts';
 import { fieldWords } from '../words/field-words.ts';
 import { groupWords } from '../words/look-words.ts';
 import { conditionsOfReport, endingOf, foundSentence } from '../words/ending-words.ts';
-import { reasonWords } from '../words/reasons.ts';
 import { forConfig, listOf } from '../words/report-options.ts';
 import {
   openOutcomes,

@@ -4,7 +4,7 @@
 import { type Finding, invalidRows, isNote, ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
 import { chosenCount, type FoundRehearsal, type PlanReader } from '../../state/index.ts';
 import { refusedCount } from '../words/phrases.ts';
-import { rowFaultWords } from '../words/reasons.ts';
+import { rowFaultWords } from '../words/faults.ts';
 import { conditionsOfReport, endingOf, foundWords } from '../words/ending-words.ts';
 import { rehearsalJson } from '../words/rehearsal-words.ts';
 import { firstOf, mapped } from '../words/report-options.ts';

@@ -1,6 +1,5 @@
 // What becomes of a run that is undone, as JSON.
-import type { UndoPart, UndoReason } from '../../plan/index.ts';
-import { undoReasonWords } from '../words/reasons.ts';
+import { type UndoPart, type UndoReason, undoReasonWords } from '../../plan/index.ts';
 import type { UndoReport } from '../words/undo-report.ts';
 import { planJson } from './report-json.ts';
 

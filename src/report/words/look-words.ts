@@ -13,7 +13,7 @@ import type {
 } from '../../review/index.ts';
 import { countryName, type CountryNames } from './change-row.ts';
 import { capitalised, KIND_WORDS, REASON_WORDS, ELSEWHERE_WORDS } from './phrases.ts';
-import { rowFaultWords } from './reasons.ts';
+import { rowFaultWords } from './faults.ts';
 import { quoted, shown, visible } from './visible-text.ts';
 
 export interface LookWords {

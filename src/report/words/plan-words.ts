@@ -4,7 +4,7 @@ import { counted, grouped } from '../../lib/index.ts';
 import type { PlanCost, PlanCounts, PlanHead } from '../../plan/index.ts';
 import { durationWords, type Term, termText } from './phrases.ts';
 import { NOT_IN_PLAN } from './plan-sums.ts';
-import { rowFaultKind } from './reasons.ts';
+import { rowFaultKind } from './faults.ts';
 import { quoted, visible } from './visible-text.ts';
 
 /** What the plan would do, as it goes on behind its name: `3 to create, 1 to delete; 494 unchanged`. */

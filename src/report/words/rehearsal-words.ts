@@ -1,11 +1,11 @@
 // What a rehearsal of a plan on a copy of the account showed, in one sentence and in parts, and what it cannot show:
 // behaviours of the service that no fact tells.
 import { counted, grouped, listed } from '../../lib/index.ts';
+import { reasonWords } from '../../plan/index.ts';
 import type { FoundRehearsal, Rehearsal } from '../../state/index.ts';
 import { notVerifiedWords } from './ending-words.ts';
 import { openQuestion } from './open-behaviours.ts';
 import { durationWords } from './phrases.ts';
-import { reasonWords } from './reasons.ts';
 import { visible } from './visible-text.ts';
 
 /** For a page: `Rehearsed on 2026-11-24 on a copy read 3 min before the plan: 4,988 applied, 12 rejected (…), …`. */

@@ -9,6 +9,7 @@ import {
   type Parked,
   parkedPlans,
   parkedWords,
+  reasonWords,
   type Verdict,
   type VerdictCounts,
   VERDICTS,
@@ -24,7 +25,6 @@ import type {
 import type { Entry, List } from './document.ts';
 import { changeName } from './change-entry.ts';
 import { durationWords, sumText, type Term } from './phrases.ts';
-import { reasonWords } from './reasons.ts';
 import { lengthOf, listOf, mapped, type ReportList } from './report-options.ts';
 import { visible } from './visible-text.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RowFault } from '../../../src/contacts/index.ts';
-import { rowFaultWords } from '../../../src/report/words/reasons.ts';
+import { rowFaultWords } from '../../../src/report/words/faults.ts';
 
 it.each<[RowFault, string]>([
   [{ code: 'address-comma' }, 'has a comma inside'],

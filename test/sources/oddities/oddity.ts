@@ -7,7 +7,7 @@ import {
   buildCountryIndex,
   compileMapping,
 } from '../../../src/contacts/index.ts';
-import { rowFaultWords } from '../../../src/report/words/reasons.ts';
+import { rowFaultWords } from '../../../src/report/words/faults.ts';
 import type { SourceFile } from '../../../src/sources/source/source.ts';
 import { type SourceDirectory, collected } from '../source-directory.ts';
 

@@ -5,7 +5,7 @@ import { sourceSpecOf } from '../../../src/cli/session/compare-request.ts';
 import { CONFIGURATION, normaliseConfig } from '../../../src/config/options/configuration.ts';
 import type { Item, PlanHead } from '../../../src/plan/index.ts';
 import type { SourceSpec } from '../../../src/compare/index.ts';
-import { rowFaultWords } from '../../../src/report/words/reasons.ts';
+import { rowFaultWords } from '../../../src/report/words/faults.ts';
 import type { WorldSync } from '../../world/world-config.ts';
 import { itemsOf, World } from '../../world/world.ts';
 import { LEFT } from '../presets/migration-story.ts';

@@ -6,7 +6,7 @@ import { sourceSpecOf } from '../../../src/cli/session/compare-request.ts';
 import { CONFIGURATION, normaliseConfig } from '../../../src/config/options/configuration.ts';
 import type { MadePlan, SourceSpec } from '../../../src/compare/index.ts';
 import type { Item } from '../../../src/plan/index.ts';
-import { rowFaultWords } from '../../../src/report/words/reasons.ts';
+import { rowFaultWords } from '../../../src/report/words/faults.ts';
 import { itemsOf, World } from '../../world/world.ts';
 
 export interface MigrationFiles {

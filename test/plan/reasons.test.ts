@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemReason, UndoReason } from '../../../src/plan/index.ts';
-import { reasonWords, undoReasonWords } from '../../../src/report/words/reasons.ts';
+import {
+  type ItemReason,
+  reasonWords,
+  type UndoReason,
+  undoReasonWords,
+} from '../../src/plan/index.ts';
 
 describe('the sentence for the reason of an item', () => {
   it.each<[ItemReason, string]>([
     [{ code: 'held-by-guard' }, 'a guard held it back until a person allows it'],
     [{ code: 'beyond-limit' }, '--limit let no more through'],
-    [{ code: 'not-released' }, 'a guard held it back, or --limit let no more through'],
     [{ code: 'told', text: 'as it was written' }, 'as it was written'],
     [
       { code: 'rejected', message: 'the service refused email: taken' },
