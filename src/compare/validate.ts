@@ -1,7 +1,7 @@
 // Checks everything that a plan needs, without making one, and collects every problem.
 import { buildCountryIndex, isSuppression, type MappedRow } from '../contacts/index.ts';
 import { SyncError } from '../lib/index.ts';
-import type { PlanWarning } from '../plan/index.ts';
+import { type PlanWarning, warningOf } from '../plan/index.ts';
 import type { RowsOptions } from '../sources/index.ts';
 import { closeSources, type OpenSource, openSources, ownedFields } from './rows/open-sources.ts';
 import { statementsOf } from './rows/row-findings.ts';
@@ -18,7 +18,6 @@ import {
 import { type AccountMetadata, readMetadata } from './scope/account-metadata.ts';
 import { unknownCountry } from './scope/spelling.ts';
 import { countryWarnings } from './rows/country-columns.ts';
-import { leftWarning } from './summary/row-warnings.ts';
 
 export interface Validation {
   readonly problems: readonly SyncError[];
@@ -89,7 +88,7 @@ async function leftWarnings({ name, files }: OpenSource): Promise<PlanWarning[]>
       count += rows.filter((row) => saysThatOneLeft(open.mapRow(row))).length;
     }
   }
-  return count === 0 ? [] : [leftWarning({ source: name, count })];
+  return count === 0 ? [] : [warningOf('LEFT_STILL_MAILABLE', { source: name, count })];
 }
 
 function saysThatOneLeft(mapped: MappedRow): boolean {

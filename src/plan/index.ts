@@ -10,6 +10,7 @@ export {
   isSaidBy,
   knownExitCode,
   staysApart,
+  warningOf,
   worstExitCode,
   worstFirst,
 } from './conditions/catalogue.ts';

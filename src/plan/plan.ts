@@ -1,6 +1,7 @@
 // What a plan says besides its items: what it was made from, in which phase of a move from another provider, and its
 // numbers.
 import type { ConditionId } from './conditions/catalogue.ts';
+import type { Said } from './conditions/entry.ts';
 import type { ColumnsByName, FieldName } from '../contacts/index.ts';
 import type { PlanFindings } from './finding.ts';
 import type { FileRows, GuardResult } from './guards.ts';
@@ -188,10 +189,8 @@ export interface CopiesLeft {
   readonly named?: readonly NamedAlike[] | undefined;
 }
 
-export interface PlanWarning {
+export interface PlanWarning extends Said {
   readonly code: ConditionId;
-  readonly message: string;
-  readonly hint?: string | undefined;
 }
 
 /** A live automation on a contact type or segment that grows: applying may send mail. */

@@ -1,6 +1,6 @@
 // Columns that are called like a country and fill no field, while all rows get the default country of their sync.
 import { fieldWithin } from '../../contacts/index.ts';
-import type { PlanWarning } from '../../plan/index.ts';
+import { type PlanWarning, warningOf } from '../../plan/index.ts';
 import type { OpenFile, OpenSource } from './open-sources.ts';
 import type { CompareRequest } from '../scope/request.ts';
 
@@ -14,7 +14,9 @@ export function countryWarnings(
   return opened
     .filter(({ name }) => !names.has(name))
     .flatMap(({ name, files }) =>
-      [...new Set(files.flatMap(countryColumns))].map((column) => countryWarning(name, column)),
+      [...new Set(files.flatMap(countryColumns))].map((column) =>
+        warningOf('COUNTRY_COLUMN', { source: name, column }),
+      ),
     );
 }
 
@@ -31,12 +33,4 @@ function countryColumns({ file, bindings }: OpenFile): readonly string[] {
   const isFound = (title: string, at: number): boolean =>
     !known.includes(at) && fieldWithin(title) === 'country';
   return isReplaced ? file.header.filter(isFound).slice(0, 1) : [];
-}
-
-function countryWarning(source: string, column: string): PlanWarning {
-  return {
-    code: 'COUNTRY_COLUMN',
-    message: `The column ${column} of ${source} is called like a country and is not taken as one: every row gets the default country, whatever stands there.`,
-    hint: `Write \`columns: { country: ${JSON.stringify(column)} }\` for the source if it holds countries, else \`columns: { country: null }\`.`,
-  };
 }

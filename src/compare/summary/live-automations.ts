@@ -12,6 +12,7 @@ import { withoutAddresses } from '../../lib/index.ts';
 import {
   type LiveAutomation,
   type PlanWarning,
+  warningOf,
   acceptingOption,
   liveWords,
 } from '../../plan/index.ts';
@@ -110,18 +111,15 @@ export function automationsAccepted(
   return warnings.map((warning) => {
     const automation = automations[live.indexOf(warning)];
     if (automation === undefined || automation.isAccepted === true) return warning;
-    const option = acceptingOption(automation.utr);
-    return { ...warning, hint: `It was accepted for this run alone, with ${option}.` };
+    return warningFor(automation, 'once');
   });
 }
 
 export function automationWarning(automation: LiveAutomation): PlanWarning {
-  return {
-    code: 'AUTOMATION_LIVE',
-    message: `The automation ${liveWords(automation)}: it may send mail to every contact that is created.`,
-    hint:
-      automation.isAccepted === true
-        ? 'The configuration accepts it under acceptAutomations.'
-        : `Pause it on the service, or accept it with ${acceptingOption(automation.utr)}.`,
-  };
+  return warningFor(automation, automation.isAccepted === true ? 'configured' : 'no');
+}
+
+function warningFor(live: LiveAutomation, accepted: 'no' | 'configured' | 'once'): PlanWarning {
+  const accepting = acceptingOption(live.utr);
+  return warningOf('AUTOMATION_LIVE', { automation: liveWords(live), accepting, accepted });
 }

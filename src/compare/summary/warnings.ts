@@ -1,7 +1,7 @@
 // What a person should know about a plan, although nothing stops it; also what the memory of earlier runs shows:
 // contacts that somebody else removed from the service, and values that somebody changed there.
 import { customFieldName, isCustomField } from '../../contacts/index.ts';
-import { own, quantity, withoutAddresses } from '../../lib/index.ts';
+import { own, withoutAddresses } from '../../lib/index.ts';
 import {
   type ContactTypeCounts,
   type CopyCounts,
@@ -11,7 +11,6 @@ import {
   lostStateWarning,
   type MemoryCounts,
   memoryWarningsBefore,
-  type MigrationCounts,
   type NamedAlike,
   namedAlikeWarnings,
   type PlanHead,
@@ -19,7 +18,7 @@ import {
   type SegmentCounts,
   UNNAMED_SEGMENT,
   UNNAMED_TYPE,
-  type ConditionId,
+  warningOf,
 } from '../../plan/index.ts';
 import { countedNow } from '../account/short-lists.ts';
 import { findGroup } from '../scope/account-metadata.ts';
@@ -58,7 +57,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...described.automations.map(automationWarning),
     ...lostWarnings(described.tools.memory),
     ...memoryWarnings(described.memory),
-    ...refusedWarning(described.leftOut.counts().refused),
+    ...counted('REFUSED_BY_NAME', described.leftOut.counts().refused),
     ...unseenFieldWarnings(described),
     ...assumedStatuses(described),
     ...consentWarnings(described.sides, described.request),
@@ -85,48 +84,41 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
   ];
 }
 
-function warningIf(count: number, warning: PlanWarning): PlanWarning[] {
-  return count === 0 ? [] : [warning];
+/** None where nothing is counted. */
+function counted(code: CountedId, count = 0): PlanWarning[] {
+  return count === 0 ? [] : [warningOf(code, { count })];
 }
 
-function refusedWarning(count = 0): PlanWarning[] {
-  const [them, all] = count === 1 ? ['it', 'it'] : ['them', 'all of them'];
-  return warningIf(count, {
-    code: 'REFUSED_BY_NAME',
-    message: `${quantity(count, 'change is', 'changes are')} left out of the plan: somebody refused ${them} by name, or a change that ${count === 1 ? 'it depends' : 'they depend'} on. No run makes ${them} while the source and the contact stay as they were.`,
-    hint: `\`listferry show PLAN\` names ${them}. To make ${all} after all: \`listferry plan --accept refused=${String(count)}\`, or the same with \`listferry sync --yes\`.`,
-  });
-}
+/** Warnings that say how many, and nothing else. */
+type CountedId =
+  | 'ADDED_ON_SERVICE'
+  | 'ADDRESS_PERHAPS_CHANGED'
+  | 'CONFLICTS_BY_SERVICE'
+  | 'CONFLICTS_BY_SOURCE'
+  | 'CONFLICTS_PARKED'
+  | 'CONTACTS_OF_UNLISTED_TYPES'
+  | 'EDITS_KEPT'
+  | 'EDITS_OVERWRITTEN'
+  | 'ENTRIES_OF_UNLISTED_GROUPS'
+  | 'REFUSED_BY_NAME'
+  | 'SUPPRESSIONS_ODD'
+  | 'SUPPRESSIONS_OF_UNKNOWN_GROUPS'
+  | 'SUPPRESSIONS_UNREADABLE';
 
-/** What a contact lacks decides what helps: without a country it cannot be changed at all, with one some fields cannot. */
 function unwritableWarnings({ sides, tallies }: Described): PlanWarning[] {
-  return sides.targets.decided('contactType').flatMap(({ index, name }) => {
+  return sides.targets.decided('contactType').flatMap(({ index, name: contactType }) => {
     const { unwritable = 0, lackingCountry = 0 } = tallies.get(index) ?? {};
     const kinds = [
-      [
-        lackingCountry,
-        'and cannot be changed: every change of a contact needs a country that the service knows.',
-        'Give the sync a defaultCountry, or correct the country in the source.',
-      ],
-      [
-        unwritable - lackingCountry,
-        'in custom fields or alt_email, which no endpoint changes in a contact that exists.',
-        'Change these by hand on the service, or take the fields out of the configuration.',
-      ],
-    ] as const;
-    return kinds.flatMap(([count, how, hint]) => {
-      const contacts = `${quantity(count, 'contact', 'contacts')} of ${name}`;
-      const message = `${contacts} ${count === 1 ? 'differs' : 'differ'} ${how}`;
-      return warningIf(count, { code: 'UNWRITABLE', message, hint });
-    });
+      { count: lackingCountry, contactType, lacksCountry: true },
+      { count: unwritable - lackingCountry, contactType, lacksCountry: false },
+    ];
+    return kinds.filter(({ count }) => count > 0).map((kind) => warningOf('UNWRITABLE', kind));
   });
 }
 
 function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCounts): PlanWarning[] {
-  const people = `${quantity(counted, 'contact', 'contacts')} of ${contactType}`;
-  const hint =
-    'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages. `listferry probe` learns what it counts.';
-  return counted > existing ? fewerListed(people, existing, hint) : [];
+  if (counted <= existing) return [];
+  return [warningOf('FEWER_LISTED_THAN_COUNTED', { of: { contactType }, counted, existing })];
 }
 
 /** A difference that a person has explained is not told again: nothing could learn what a segment counts. */
@@ -135,45 +127,26 @@ function unlistedRecipientsWarnings(of: Parameters<typeof listWarnings>[0]): Pla
   return segments.flatMap(({ segment, existing, counted = 0 }) => {
     const key = sides.targets.segmentNamed(segment)?.key ?? '';
     const known = own(tools.memory?.baseline?.unlisted, key) ?? 0;
-    const people = `${quantity(counted, 'recipient', 'recipients')} of the segment ${segment}`;
-    const hint =
-      'It may count people whom it does not list, such as unsubscribed ones. If it cuts its list instead, those who are not listed would be added again: compare with its pages.';
-    return counted - existing > known ? fewerListed(people, existing, hint) : [];
+    if (counted - existing <= known) return [];
+    return [warningOf('FEWER_LISTED_THAN_COUNTED', { of: { segment }, counted, existing })];
   });
-}
-
-/** It is not specified whether a list may be cut, nor whom a count may include. */
-function fewerListed(people: string, existing: number, hint: string): PlanWarning[] {
-  const message = `The service counts ${people} and lists ${existing.toLocaleString('en')}.`;
-  return [{ code: 'FEWER_LISTED_THAN_COUNTED', message, hint }];
 }
 
 /** As long as no contact type is missing that rows want, these contacts are nothing to us. */
 function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
   const { unlisted, deleted } = strayContacts(sides);
   return [
-    ...warningIf(unlisted, {
-      code: 'CONTACTS_OF_UNLISTED_TYPES',
-      message: `The service shows ${quantity(unlisted, 'contact', 'contacts')} whose contact type it does not list. If its list of contact types is short, this plan would create a contact type that exists, and its contacts, a second time.`,
-      hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept shrink, once.',
-    }),
-    ...deleted.map(({ contactType, contacts: count }): PlanWarning => ({
-      code: 'CONTACTS_OF_DELETED_TYPES',
-      message: `The service lists the contact type ${contactType} as deleted, and still shows ${quantity(count, 'contact', 'contacts')} of it. If it is restored after this plan, the service has 2 contact types of that name.`,
-      hint: 'Restore it on the pages of the service. To leave it deleted and create another one of that name: --accept shrink, once.',
-    })),
+    ...counted('CONTACTS_OF_UNLISTED_TYPES', unlisted),
+    ...deleted.map(({ contactType, contacts: count }) =>
+      warningOf('CONTACTS_OF_DELETED_TYPES', { contactType, count }),
+    ),
   ];
 }
 
 /** As long as no group is created, nothing of them is at risk. */
 function unlistedGroupsWarning({ sides, seen }: Described): PlanWarning[] {
-  const { ofUnknownGroups: count } = sides.suppressions;
-  const entries = quantity(count, 'entry of an unsubscribe group', 'entries of unsubscribe groups');
-  return warningIf(seen.counts.createUnsubscribeGroup === 0 ? 0 : count, {
-    code: 'ENTRIES_OF_UNLISTED_GROUPS',
-    message: `The service shows ${entries} that it does not list. If its list of groups is short, this plan would create a group that exists a second time, and no endpoint can delete one.`,
-    hint: 'Run it again later, and compare with the groups on the pages of the service. If theirs were deleted there and the entries stayed: --accept shrink, once.',
-  });
+  const isAnyMade = seen.counts.createUnsubscribeGroup > 0;
+  return isAnyMade ? counted('ENTRIES_OF_UNLISTED_GROUPS', sides.suppressions.ofUnknownGroups) : [];
 }
 
 /** A mirror compares only the contact types or segments that its rows name; one that no row names is skipped, so we warn. */
@@ -184,37 +157,20 @@ function unnamedWarnings({ request, sides, tools: { memory } }: Described): Plan
   );
   const unnamed = targets.all().filter((target) => {
     const isNamed = target.id === undefined || targets.syncsOf(target).length > 0;
-    if (isNamed || !byRow.includes(UNNAMED[target.kind].mirroredBy)) return false;
+    if (isNamed || !byRow.includes(MIRRORED_BY[target.kind])) return false;
     return memory?.ownership.wasMirrored(target.key) === true && countedNow(target, metadata) !== 0;
   });
-  return unnamed.map(({ kind, name }) => {
-    const { code, what, hint } = UNNAMED[kind];
-    const message = `No row names the ${what[0]} ${name} now, which earlier runs mirrored. Its ${what[1]} are left as they are.`;
-    return { code, message, hint };
-  });
+  return unnamed.map(({ kind, name }) =>
+    warningOf(kind === 'segment' ? UNNAMED_SEGMENT : UNNAMED_TYPE, { name }),
+  );
 }
 
-const UNNAMED = {
-  contactType: {
-    mirroredBy: 'column',
-    code: UNNAMED_TYPE,
-    what: ['contact type', 'contacts'],
-    hint: 'If they should go, delete them on the service, or give it a sync of its own with `contactType`.',
-  },
-  segment: {
-    mirroredBy: 'segment-column',
-    code: UNNAMED_SEGMENT,
-    what: ['segment', 'recipients'],
-    hint: 'If they should go, take them out on the service, or give it a sync of its own with `into: { segment: … }`.',
-  },
-} as const;
+/** The syncs by whose rows they are found. */
+const MIRRORED_BY = { contactType: 'column', segment: 'segment-column' } as const;
 
 function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): PlanWarning[] {
-  return warningIf(unwritable, {
-    code: 'RECIPIENTS_UNWRITABLE',
-    message: `${unwritable === 1 ? `1 recipient of the segment ${segment} has` : `${String(unwritable)} recipients of the segment ${segment} have`} another name than the sources say, and no endpoint can change it.`,
-    hint: 'Change them by hand on the service, or leave them: mail reaches them all the same.',
-  });
+  if (unwritable === 0) return [];
+  return [warningOf('RECIPIENTS_UNWRITABLE', { count: unwritable, segment })];
 }
 
 function namedAlike({ targets, groups, metadata }: BothSides): NamedAlike[] {
@@ -244,25 +200,18 @@ function spellingWarnings({ targets, groups, metadata }: BothSides): PlanWarning
     const found = findGroup(metadata, group)?.groupName ?? group;
     return found === group ? [] : [[group, `group ${found}`] as const];
   });
-  return [...ofTargets, ...ofGroups].map(([asked, used]) => ({
-    code: 'NAME_SPELLED_OTHERWISE',
-    message: `${JSON.stringify(asked)} is taken for the ${used}, which is written differently.`,
-    hint: 'Write the name exactly as the service has it: one that is written so would be used from then on.',
-  }));
+  return [...ofTargets, ...ofGroups].map(([asked, used]) =>
+    warningOf('NAME_SPELLED_OTHERWISE', { asked, used }),
+  );
 }
 
-/** One for each contact type; `--accept resend` takes the number of all of them. */
+/** One for each contact type. */
 function lateWarnings(described: Described): PlanWarning[] {
-  const { late: total = 0 } = latePart(described);
+  const { late: all = 0 } = latePart(described);
   const { sides, tallies } = described;
-  return sides.targets.decided('contactType').flatMap((target) => {
-    const late = total === 0 ? 0 : (tallies.get(target.index)?.late ?? 0);
-    const [are, them] = late === 1 ? ['is', 'it'] : ['are', 'them'];
-    return warningIf(late, {
-      code: 'CONTACTS_LATE',
-      message: `${quantity(late, 'contact', 'contacts')} of ${target.name} ${are} late: the service acknowledged ${them} in an earlier run but does not show ${them} there.`,
-      hint: `They are looked for, and not sent again unless a person says so, since they may still arrive. If the service has lost them, and no other contact type has them: --accept resend=${String(total)}.`,
-    });
+  return sides.targets.decided('contactType').flatMap(({ index, name: contactType }) => {
+    const count = all === 0 ? 0 : (tallies.get(index)?.late ?? 0);
+    return count === 0 ? [] : [warningOf('CONTACTS_LATE', { count, contactType, all })];
   });
 }
 
@@ -270,23 +219,10 @@ export function suppressionEntryWarnings({
   suppressions,
 }: Pick<BothSides, 'suppressions'>): PlanWarning[] {
   const { odd, unreadable, ofUnknownGroups } = suppressions;
-  const entries = (count: number): string => quantity(count, 'entry', 'entries');
   return [
-    ...warningIf(unreadable, {
-      code: 'SUPPRESSIONS_UNREADABLE',
-      message: `${entries(unreadable)} of the service's suppression lists ${unreadable === 1 ? 'has' : 'have'} no address that can be read: whoever is meant may be created.`,
-      hint: 'Look for them on the pages of the service, and add the right address.',
-    }),
-    ...warningIf(odd, {
-      code: 'SUPPRESSIONS_ODD',
-      message: `${entries(odd)} of the service's suppression lists ${odd === 1 ? 'has' : 'have'} several addresses, or an address among other words. Nobody is created who is named there, but the service may mail a contact that exists.`,
-      hint: 'Add each of the addresses to the list by itself, on the pages of the service.',
-    }),
-    ...warningIf(ofUnknownGroups, {
-      code: 'SUPPRESSIONS_OF_UNKNOWN_GROUPS',
-      message: `${entries(ofUnknownGroups)} of the global list ${ofUnknownGroups === 1 ? 'belongs' : 'belong'} to unsubscribe groups that the service does not list. What these people left is unknown, so no contact is created for them.`,
-      hint: 'Look at the groups on the pages of the service. Add to the global list by itself whoever left everything.',
-    }),
+    ...counted('SUPPRESSIONS_UNREADABLE', unreadable),
+    ...counted('SUPPRESSIONS_ODD', odd),
+    ...counted('SUPPRESSIONS_OF_UNKNOWN_GROUPS', ofUnknownGroups),
   ];
 }
 
@@ -295,32 +231,11 @@ export function migrationWarnings({
   tallies,
   tools,
 }: Pick<Described, 'request' | 'tallies' | 'tools'>): PlanWarning[] {
-  const counts = migrationCounts({ request, tallies, tools });
-  return [...withheldWarning(counts), ...leavingWarning(counts)];
-}
-
-/** Changes that the phase of a migration left out of the plan. */
-function withheldWarning({ phase, withheld }: MigrationCounts): PlanWarning[] {
-  const parts = [
-    ...(withheld.deletes === 0 ? [] : [quantity(withheld.deletes, 'delete', 'deletes')]),
-    ...(withheld.updates === 0 ? [] : [quantity(withheld.updates, 'update', 'updates')]),
-  ];
-  return warningIf(phase === null ? 0 : parts.length, {
-    code: 'MIGRATION_WITHHELD',
-    message: `The migration is in its phase ${String(phase)}: ${parts.join(' and ')} that the sources ask for ${withheld.deletes + withheld.updates === 1 ? 'was' : 'were'} left out.`,
-    hint: 'Since the switch the account knows better than an old export. What should change or go all the same is done on the service.',
-  });
-}
-
-/** Only a warning, since a plan changes nothing yet. */
-function leavingWarning({ phase, leaves: reached }: MigrationCounts): PlanWarning[] {
-  if (reached === undefined) return [];
+  const { phase, withheld, leaves: reached } = migrationCounts({ request, tallies, tools });
+  const isAny = withheld.deletes + withheld.updates > 0;
   return [
-    {
-      code: 'MIGRATION_PHASE_LEFT',
-      message: `The migration had reached its phase ${reached}; this plan was made ${phase === null ? 'without any phase' : `for the phase ${phase}`}.`,
-      hint: `apply and sync refuse that without --accept phase=${reached}.`,
-    },
+    ...(phase === null || !isAny ? [] : [warningOf('MIGRATION_WITHHELD', { phase, withheld })]),
+    ...(reached === undefined ? [] : [warningOf('MIGRATION_PHASE_LEFT', { phase, reached })]),
   ];
 }
 
@@ -336,52 +251,20 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   const { edits, conflicts, readdressed = 0, addedOnService = 0 } = memory;
   return [
     ...goneWarnings(memory),
-    ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
-      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is in no row for its' : 'are in no row for their'} contact type, while others are missing there. Somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} kept.`,
-      hint: '`listferry show PLAN` names them. Where an address was corrected, correct it in the sources too. Remove a contact that should go by hand, on the service.',
-    })),
-    ...warning(addedOnService, 'ADDED_ON_SERVICE', (count) => ({
-      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row for ${count === 1 ? 'its' : 'their'} contact type. No run created ${count === 1 ? 'it' : 'them'} there or agreed on ${count === 1 ? 'it' : 'them'}: somebody added or moved ${count === 1 ? 'it' : 'them'} there, so ${count === 1 ? 'it is' : 'they are'} kept.`,
-      hint: '`listferry show PLAN` names them. Take them into the sources, or remove them on the service. A mirror deletes such contacts with `onAdded: delete`.',
-    })),
+    ...counted('ADDRESS_PERHAPS_CHANGED', readdressed),
+    ...counted('ADDED_ON_SERVICE', addedOnService),
     ...memoryWarningsBefore(memory),
-    ...warning(edits.overwritten, 'EDITS_OVERWRITTEN', (count) => ({
-      message: `${fields(count)} that somebody changed on the service: the sources' values go there again.`,
-      hint: 'To leave such values as they are: `onEdit: keep`, for the sync or for a field.',
-    })),
-    ...warning(edits.kept, 'EDITS_KEPT', (count) => ({
-      message: `${fields(count)} that somebody changed on the service, and that ${count === 1 ? 'stays' : 'stay'} so until the sources have other values.`,
-    })),
-    ...warning(conflicts.source, 'CONFLICTS_BY_SOURCE', (count) => ({
-      message: `${fields(count)} that both sides changed, or may have changed: the sources' values count.`,
-    })),
-    ...warning(conflicts.service, 'CONFLICTS_BY_SERVICE', (count) => ({
-      message: `${fields(count)} that both sides changed, or may have changed: the service's values stay.`,
-    })),
-    ...warning(conflicts.parked, 'CONFLICTS_PARKED', (count) => ({
-      message: `${fields(count)} that both sides changed, or may have changed: ${count === 1 ? "its contact's update waits" : "their contacts' updates wait"} for a person.`,
-    })),
+    ...counted('EDITS_OVERWRITTEN', edits.overwritten),
+    ...counted('EDITS_KEPT', edits.kept),
+    ...counted('CONFLICTS_BY_SOURCE', conflicts.source),
+    ...counted('CONFLICTS_BY_SERVICE', conflicts.service),
+    ...counted('CONFLICTS_PARKED', conflicts.parked),
   ];
 }
 
 /** Where an edit by hand would stay, and nobody can tell whether there was one. */
 function unseenFieldWarnings({ edits }: Described): PlanWarning[] {
-  return [...edits.unseenFields].flatMap(([field, unseen]) =>
-    warning(unseen, 'FIELD_OWNED_ANEW', (count) => ({
-      message: `The sources own the field ${field} since the last run. In ${quantity(count, 'contact', 'contacts')} the service has another value, which they change. Whether somebody edited it there is unknown.`,
-      hint: 'If the column was only missing from a file for a while, look at these updates before they are applied.',
-    })),
-  );
-}
-
-function warning(
-  count: number,
-  code: ConditionId,
-  words: (count: number) => Omit<PlanWarning, 'code'>,
-): PlanWarning[] {
-  return count === 0 ? [] : [{ code, ...words(count) }];
-}
-
-function fields(count: number): string {
-  return count === 1 ? '1 field' : `${count.toLocaleString('en')} fields`;
+  return [...edits.unseenFields]
+    .filter(([, count]) => count > 0)
+    .map(([field, count]) => warningOf('FIELD_OWNED_ANEW', { field, count }));
 }

@@ -3,7 +3,7 @@
 // what they say from it.
 import { assert } from '../../lib/index.ts';
 import { ENDINGS } from './endings.ts';
-import type { ConditionEntry, Severity } from './entry.ts';
+import type { ConditionEntry, Said, Severity } from './entry.ts';
 import { FAILURES } from './failures.ts';
 import { WARNINGS } from './warnings.ts';
 
@@ -12,6 +12,24 @@ const CATALOGUE = { ...FAILURES, ...ENDINGS, ...WARNINGS };
 export type ConditionId = keyof typeof CATALOGUE;
 
 export const CONDITIONS: Readonly<Record<ConditionId, ConditionEntry>> = CATALOGUE;
+
+type Telling = {
+  readonly [Id in ConditionId]: (typeof CATALOGUE)[Id] extends {
+    readonly says: (values: infer Values) => Said;
+  }
+    ? Values
+    : never;
+};
+
+/** The warning of a case, in the words of its entry. */
+export function warningOf<Id extends ConditionId>(
+  code: Id,
+  values: Telling[Id],
+): Said & { readonly code: Id } {
+  // The entry of each id takes the values of its own, which a lookup cannot tell the compiler.
+  const { says } = CATALOGUE[code] as { readonly says: (values: Telling[Id]) => Said };
+  return { code, ...says(values) };
+}
 
 /** One condition as it is found. */
 export interface Condition {

@@ -2,6 +2,14 @@
 import type { ErrorCode } from '../../lib/index.ts';
 import type { ConditionEntry } from './entry.ts';
 
+interface LiveWords {
+  /** Its name and what it is for. */
+  readonly automation: string;
+  /** The option that accepts it. */
+  readonly accepting: string;
+  readonly accepted: 'no' | 'configured' | 'once';
+}
+
 export const DECISION_FAILURES = {
   APPROVAL_REFUSED: {
     severity: 'decide',
@@ -24,6 +32,15 @@ export const DECISION_FAILURES = {
       'Pause it on the service, then run `listferry sync --yes`, which finishes an interrupted run first. If its mail is wanted, add `--accept automation=UTR` once, or name it under `acceptAutomations`.',
     otherwise:
       'A plan only warns of it. Each night stops with exit code 4 before it creates anybody. All contacts stay, but new people and unsubscribes wait.',
+
+    says: ({ automation, accepting, accepted }: LiveWords) => ({
+      message: `The automation ${automation}: it may send mail to every contact that is created.`,
+      hint: {
+        no: `Pause it on the service, or accept it with ${accepting}.`,
+        configured: 'The configuration accepts it under acceptAutomations.',
+        once: `It was accepted for this run alone, with ${accepting}.`,
+      }[accepted],
+    }),
   },
   ERASURE_UNSURE: {
     severity: 'decide',
@@ -101,6 +118,12 @@ export const DECISION_FAILURES = {
       'Write the phase of the message under `migration.phase` again. If the move is over, or going back is meant, name that phase once: `listferry sync --yes --accept phase=drain`.',
     otherwise:
       'A plan only warns of it. Each night ends with exit code 4 and writes nothing, since contacts that came after the switch could be deleted.',
+
+    /** Only a warning, since a plan changes nothing yet. */
+    says: ({ phase, reached }: { readonly phase: string | null; readonly reached: string }) => ({
+      message: `The migration had reached its phase ${reached}; this plan was made ${phase === null ? 'without any phase' : `for the phase ${phase}`}.`,
+      hint: `apply and sync refuse that without --accept phase=${reached}.`,
+    }),
   },
   PLAN_STALE: {
     severity: 'failed',

@@ -1,5 +1,15 @@
 // What a command that came to its end has to say of it, or of what earlier runs left open.
-import type { ConditionEntry } from './entry.ts';
+import { counted, quantity } from '../../lib/index.ts';
+import type { ConditionEntry, Counted } from './entry.ts';
+
+interface UnstableIds extends Counted {
+  readonly source: string;
+  /** The file and the line of one. */
+  readonly first: string;
+  readonly isDoubted: boolean;
+  readonly waiting: number;
+  readonly waitingInAll: number;
+}
 
 export const ENDINGS = {
   FAULT: {
@@ -34,6 +44,15 @@ export const ENDINGS = {
     otherwise:
       'They are looked for each night and never sent again unattended, since a second upload could make a second contact.',
     staysApart: true,
+
+    /** `--accept resend` takes the number of all. */
+    says: ({ count, contactType, all }: Counted & { contactType: string; all: number }) => {
+      const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them'];
+      return {
+        message: `${quantity(count, 'contact', 'contacts')} of ${contactType} ${are} late: the service acknowledged ${them} in an earlier run but does not show ${them} there.`,
+        hint: `They are looked for, and not sent again unless a person says so, since they may still arrive. If the service has lost them, and no other contact type has them: --accept resend=${String(all)}.`,
+      };
+    },
   },
   ERASED_ON_SERVICE: {
     severity: 'decide',
@@ -122,6 +141,10 @@ export const ENDINGS = {
     action:
       'Look at the parked plan with `listferry show PLAN`. Accept it to take the values of the source.',
     otherwise: 'The contacts keep what the service has.',
+
+    says: ({ count }: Counted) => ({
+      message: `${counted(count, 'field')} that both sides changed, or may have changed: ${count === 1 ? "its contact's update waits" : "their contacts' updates wait"} for a person.`,
+    }),
   },
   DELETES_PARKED: {
     severity: 'decide',
@@ -153,6 +176,21 @@ export const ENDINGS = {
       'Compare a few of these people with the source. If the ids are right, `listferry plan --accept ids=N` takes the new addresses. If they are row numbers, remove `id` from `columns`.',
     otherwise: 'These people are not created. Everybody else is.',
     staysApart: true,
+
+    /** `waiting`: people who are not created for it, of this source and of all. */
+    says: ({ source, count, first, isDoubted, waiting, waitingInAll }: UnstableIds) => {
+      const why = isDoubted
+        ? 'after so many changed at once in the source that they may not be ids of people'
+        : 'too many at once to be taken for the same people';
+      const wait = `${quantity(waiting, 'person is', 'people are')} not created: who they were before is unknown.`;
+      return {
+        message: `${quantity(count, 'id has', 'ids have')} a different address from before, ${why} (of ${source}, the first in ${first}). No suppression is carried over by them.${waiting === 0 ? '' : ` ${wait}`}`,
+        hint:
+          waiting === 0
+            ? 'Name a column under id that stays with a person (the number of a row does not), or take id out.'
+            : `If they are the same people, as after a change of domain, go on with --accept ids=${String(waitingInAll)}. Contacts then get the new addresses, and whoever left or was erased stays away. If they are other people, name a column under id that stays with a person, or take id out.`,
+      };
+    },
   },
   STATE_LOST: {
     severity: 'decide',
@@ -269,6 +307,11 @@ export const ENDINGS = {
       'A write was carried out twice by the service, or another program adds the same people.',
     action: 'Look at them with `listferry show RUN`. `duplicates: remove` deletes the others.',
     otherwise: 'These people get mail twice.',
+
+    says: ({ count }: Counted) => ({
+      message: `${counted(count, 'contact')} more than the run created came to be at addresses that it created or updated.`,
+      hint: 'A write may have been carried out twice, an update may have made a contact, or another program adds the same people. `listferry runs` and `listferry show` tell of them.',
+    }),
   },
   CONTACT_TYPE_COPIES: {
     severity: 'look',
@@ -396,6 +439,15 @@ export const ENDINGS = {
       'Nothing, as long as the refusal stands. `listferry plan --accept refused=N` plans them after all.',
     otherwise: 'They stay out while their source and their contact are what they were.',
     staysApart: true,
+
+    says: ({ count }: Counted) => {
+      const [them, all, depend] =
+        count === 1 ? ['it', 'it', 'it depends'] : ['them', 'all of them', 'they depend'];
+      return {
+        message: `${quantity(count, 'change is', 'changes are')} left out of the plan: somebody refused ${them} by name, or a change that ${depend} on. No run makes ${them} while the source and the contact stay as they were.`,
+        hint: `\`listferry show PLAN\` names ${them}. To make ${all} after all: \`listferry plan --accept refused=${String(count)}\`, or the same with \`listferry sync --yes\`.`,
+      };
+    },
   },
   LEFT_SINCE_PLAN: {
     severity: 'note',

@@ -7,6 +7,16 @@
  */
 export type Severity = 'failed' | 'decide' | 'look' | 'note';
 
+/** What is so of one case, with its numbers and names, and what to do about it. */
+export interface Said {
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+export interface Counted {
+  readonly count: number;
+}
+
 export interface ConditionEntry {
   readonly severity: Severity;
   /** With which a command ends for it; 0 where the condition alone does not change how a command ends. */
@@ -25,4 +35,6 @@ export interface ConditionEntry {
   readonly saidBy?: readonly string[];
   /** The service stays otherwise than the sources say, and no run brings them together. */
   readonly staysApart?: true;
+  /** Of a warning of a plan or a run: what it says of a case. */
+  readonly says?: (values: never) => Said;
 }

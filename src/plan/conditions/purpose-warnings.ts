@@ -1,5 +1,11 @@
 // Warnings of plans that serve a purpose of their own: a migration, the undoing of a run, an erasure.
+import { quantity } from '../../lib/index.ts';
 import type { ConditionEntry } from './entry.ts';
+
+interface Withheld {
+  readonly phase: string;
+  readonly withheld: { readonly deletes: number; readonly updates: number };
+}
 
 export const PURPOSE_WARNINGS = {
   ERASURE: {
@@ -46,6 +52,17 @@ export const PURPOSE_WARNINGS = {
     otherwise:
       'These changes stay out each night while the phase lasts. New people and unsubscribes are carried over.',
     staysApart: true,
+
+    says: ({ phase, withheld: { deletes, updates } }: Withheld) => {
+      const parts = [
+        ...(deletes === 0 ? [] : [quantity(deletes, 'delete', 'deletes')]),
+        ...(updates === 0 ? [] : [quantity(updates, 'update', 'updates')]),
+      ];
+      return {
+        message: `The migration is in its phase ${phase}: ${parts.join(' and ')} that the sources ask for ${deletes + updates === 1 ? 'was' : 'were'} left out.`,
+        hint: 'Since the switch the account knows better than an old export. What should change or go all the same is done on the service.',
+      };
+    },
   },
   UNDO: {
     severity: 'note',

@@ -1,6 +1,5 @@
 // The warnings of a plan or a run, and its findings: what the plan leaves to a person. Each finding has its address and
 // the place of its row, since a count alone does not lead to the row.
-import { counted, grouped } from '../../lib/index.ts';
 import type { Origin } from '../../contacts/index.ts';
 import {
   copyWarnings,
@@ -10,6 +9,7 @@ import {
   isCopyWarning,
   namedAlikeWarnings,
   type PlanWarning,
+  warningOf,
 } from '../../plan/index.ts';
 import type { PlanReader, RunResult, Shortfall } from '../../state/index.ts';
 import type { Entry, List, Notice } from './document.ts';
@@ -38,28 +38,19 @@ export function resultWarnings({
   const others = warnings.filter((warning) => !isCopyWarning(warning));
   if (copies === undefined) return others;
   const { made, left, named = [] } = copies;
-  return [...others, ...madeWarning(made), ...copyWarnings(left), ...namedAlikeWarnings(named)];
-}
-
-function madeWarning(made: number): PlanWarning[] {
-  if (made === 0) return [];
   return [
-    {
-      code: 'COPIES_MADE',
-      message: `${counted(made, 'contact')} more than the run created came to be at addresses that it created or updated.`,
-      hint: 'A write may have been carried out twice, an update may have made a contact, or another program adds the same people. `listferry runs` and `listferry show` tell of them.',
-    },
+    ...others,
+    ...(made === 0 ? [] : [warningOf('COPIES_MADE', { count: made })]),
+    ...copyWarnings(left),
+    ...namedAlikeWarnings(named),
   ];
 }
 
 /** For a list that may not be whole. */
 export function shortfallWarning(shortfall: Shortfall): PlanWarning {
-  const { list, ownerId, listed, expected } = shortfall;
+  const { list, ownerId } = shortfall;
   const of = ownerId === '' ? list : `${list} of ${ownerId}`;
-  return {
-    code: 'FEWER_THAN_COUNTED',
-    message: `${of} has ${counted(listed, 'record')} where the service counts ${grouped(expected)}: the list may not be whole, or the account changed meanwhile.`,
-  };
+  return warningOf('FEWER_THAN_COUNTED', { ...shortfall, list: of });
 }
 
 /** A plan, as far as its findings need it. */

@@ -4,9 +4,9 @@ import { noRows } from '../../../src/compare/rows/open-sources.ts';
 import {
   fixedRowWarnings,
   formerAddressWarnings,
-  leftWarning,
 } from '../../../src/compare/summary/row-warnings.ts';
 import type { StatusMapping } from '../../../src/contacts/index.ts';
+import { warningOf } from '../../../src/plan/index.ts';
 import { worldOf } from '../../apply/stories.ts';
 import { load, written } from '../../config/written-config.ts';
 import { holding, newsletter, story, type Table } from '../stories.ts';
@@ -143,7 +143,7 @@ describe('columns and rows that speak of consent', () => {
   });
 
   it('counts one person as one', () => {
-    expect(leftWarning({ source: 'crm', count: 1 }).message).toMatch(
+    expect(warningOf('LEFT_STILL_MAILABLE', { source: 'crm', count: 1 }).message).toMatch(
       /^The source \w+ marks 1 person as left/u,
     );
   });
