@@ -40,13 +40,7 @@ export {
 export { unusualWarning } from './unusual-words.ts';
 export { guardWords } from './guard-words.ts';
 export type { LateCounts, RefusedCounts, RejectedFor, RunEnd } from './run-end.ts';
-export {
-  copyWarnings,
-  copyWords,
-  isCopyWarning,
-  namedAlikeWarnings,
-  openCopies,
-} from './copies.ts';
+export { copyWarnings, isCopyWarning, namedAlikeWarnings, openCopies } from './copies.ts';
 export {
   baselineAfter,
   columnsPart,
@@ -245,10 +239,4 @@ export {
   type UndoPart,
   type UndoneItem,
 } from './reversal.ts';
-export {
-  ERASURE,
-  erasureWarnings,
-  lateErasedWords,
-  undoWarnings,
-  undoWarningsAfter,
-} from './reversal.ts';
+export { ERASURE, erasureWarnings, undoWarnings, undoWarningsAfter } from './reversal.ts';

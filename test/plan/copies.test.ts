@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
-import { copyWarnings, copyWords, openCopies } from '../../src/plan/copies.ts';
+import type { CopyCounts } from '../../src/plan/index.ts';
+import { copyWarnings, openCopies } from '../../src/plan/copies.ts';
 
 const COPIES = { in: 'Newsletter', copies: 3, accepted: 0, policy: 'report' } as const;
+
+function wordsOf(counts: Partial<CopyCounts>): string | undefined {
+  return copyWarnings([{ ...COPIES, ...counts }])[0]?.message;
+}
 
 it.each([
   [0, 1],
@@ -13,12 +18,12 @@ it.each([
 });
 
 it('tells where they are, how many they are and how many of them are accepted', () => {
-  expect(copyWords({ ...COPIES, copies: 1 })).toBe(
+  expect(wordsOf({ copies: 1 })).toBe(
     'Newsletter holds 1 further contact with an address that another contact has; the one with the lowest id counts.',
   );
-  expect(copyWords({ ...COPIES, accepted: 2 })).toContain('3 further contacts');
-  expect(copyWords({ ...COPIES, accepted: 2 })).toContain('(2 are accepted)');
-  expect(copyWords({ ...COPIES, accepted: 1 })).toContain('(1 is accepted)');
+  expect(wordsOf({ accepted: 2 })).toContain('3 further contacts');
+  expect(wordsOf({ accepted: 2 })).toContain('(2 are accepted)');
+  expect(wordsOf({ accepted: 1 })).toContain('(1 is accepted)');
 });
 
 it('advises to remove them only where that is not set', () => {

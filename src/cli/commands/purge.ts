@@ -6,7 +6,7 @@ import { planErasure } from '../../apply/index.ts';
 import type { Config, SyncConfig } from '../../config/index.ts';
 import { type Address, parseAddress } from '../../contacts/index.ts';
 import { systemClock, utcDay } from '../../lib/index.ts';
-import { lateErasedWords, mayDeleteIn, worstExitCode } from '../../plan/index.ts';
+import { mayDeleteIn, warningOf, worstExitCode } from '../../plan/index.ts';
 import {
   nobodyThereWords,
   planJson,
@@ -164,7 +164,8 @@ async function show(
 /** They are told again only when they are there: then every comparison finds them. */
 function tellLate({ lateContacts }: PurgeCounts, terminal: Terminal): number {
   if (lateContacts === 0) return 0;
-  const message = `${lateErasedWords(lateContacts)} If they are there later, every sync and verify says so, and \`listferry purge --people FILE --on-service\` plans to delete them.`;
+  const late = warningOf('ERASURE_LATE', { count: lateContacts }).message;
+  const message = `${late} If they are there later, every sync and verify says so, and \`listferry purge --people FILE --on-service\` plans to delete them.`;
   terminal.because({ id: 'ERASED_LATE', count: lateContacts, message });
   return 7;
 }

@@ -30,7 +30,6 @@ export const ACCOUNT_WARNINGS = {
       '`listferry show PLAN` names them. Take them into the sources, or remove them on the service. With `onAdded: delete` a mirror deletes such contacts.',
     otherwise: 'They stay and may get mail. Each night tells of them, and deletes none of them.',
     staysApart: true,
-
     says: ({ count }: Counted) => {
       const [is, it, its] = count === 1 ? ['is', 'it', 'its'] : ['are', 'them', 'their'];
       return {
@@ -50,7 +49,6 @@ export const ACCOUNT_WARNINGS = {
     otherwise:
       'These contacts stay and may get mail, and the missing ones are not created. Each night tells of both.',
     staysApart: true,
-
     says: ({ count }: Counted) => ({
       message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is in no row for its' : 'are in no row for their'} contact type, while others are missing there. Somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} kept.`,
       hint: '`listferry show PLAN` names them. Where an address was corrected, correct it in the sources too. Remove a contact that should go by hand, on the service.',
@@ -67,7 +65,6 @@ export const ACCOUNT_WARNINGS = {
     otherwise:
       'The values on the service stay as they are, night after night, until the sources have others.',
     staysApart: true,
-
     says: ({ count }: Counted) => ({
       message: `${counted(count, 'field')} that both sides changed, or may have changed: the service's values stay.`,
     }),
@@ -82,7 +79,6 @@ export const ACCOUNT_WARNINGS = {
       'Look at them with `listferry show PLAN` before you apply it. To keep what was edited, set `onConflict: service`, or `onConflict: park` to decide each.',
     otherwise:
       'The next run overwrites what somebody wrote on the service. `listferry show PLAN` still has the former value.',
-
     says: ({ count }: Counted) => ({
       message: `${counted(count, 'field')} that both sides changed, or may have changed: the sources' values count.`,
     }),
@@ -97,7 +93,6 @@ export const ACCOUNT_WARNINGS = {
       'Restore it on the service. If another one of that name is wanted, say it once: `listferry sync --yes --accept shrink`.',
     otherwise:
       'Each night ends with exit code 4 and writes nothing, since everybody in it could be there twice. Nobody is deleted.',
-
     says: ({ contactType, count }: Counted & { readonly contactType: string }) => ({
       message: `The service lists the contact type ${contactType} as deleted, and still shows ${quantity(count, 'contact', 'contacts')} of it. If it is restored after this plan, the service has 2 contact types of that name.`,
       hint: 'Restore it on the pages of the service. To leave it deleted and create another one of that name: --accept shrink, once.',
@@ -113,7 +108,6 @@ export const ACCOUNT_WARNINGS = {
       'Run `listferry plan` again later, and compare with the pages of the service. If the contact type was deleted: `listferry sync --yes --accept shrink`, once.',
     otherwise:
       'Each night ends with exit code 4 and writes nothing, since a contact type and its people could be doubled. Nobody is deleted.',
-
     says: ({ count }: Counted) => ({
       message: `The service shows ${quantity(count, 'contact', 'contacts')} whose contact type it does not list. If its list of contact types is short, this plan would create a contact type that exists, and its contacts, a second time.`,
       hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept shrink, once.',
@@ -130,7 +124,6 @@ export const ACCOUNT_WARNINGS = {
     otherwise:
       'The values stay on the service, night after night, until the sources have other ones.',
     staysApart: true,
-
     says: ({ count }: Counted) => ({
       message: `${counted(count, 'field')} that somebody changed on the service, and that ${count === 1 ? 'stays' : 'stay'} so until the sources have other values.`,
     }),
@@ -145,7 +138,6 @@ export const ACCOUNT_WARNINGS = {
       'Look at them with `listferry show PLAN` before you apply it. To leave such values alone, set `onEdit: keep` for the sync or the field.',
     otherwise:
       'The values of the sources go to the service again. `listferry show PLAN` still has the former ones.',
-
     says: ({ count }: Counted) => ({
       message: `${counted(count, 'field')} that somebody changed on the service: the sources' values go there again.`,
       hint: 'To leave such values as they are: `onEdit: keep`, for the sync or for a field.',
@@ -161,7 +153,6 @@ export const ACCOUNT_WARNINGS = {
       'Run `listferry plan` again later, and compare with the groups on the service. If the group was deleted: `listferry sync --yes --accept shrink`, once.',
     otherwise:
       'Each night ends with exit code 4 and writes nothing. A group that was created twice could only be removed by hand.',
-
     says: ({ count }: Counted) => ({
       message: `The service shows ${quantity(count, 'entry of an unsubscribe group', 'entries of unsubscribe groups')} that it does not list. If its list of groups is short, this plan would create a group that exists a second time, and no endpoint can delete one.`,
       hint: 'Run it again later, and compare with the groups on the pages of the service. If theirs were deleted there and the entries stayed: --accept shrink, once.',
@@ -177,7 +168,6 @@ export const ACCOUNT_WARNINGS = {
       'Compare with the pages of the service. If the list is right, run `listferry sync --yes --accept shrink` once. `listferry probe` learns whether deleted contacts count.',
     otherwise:
       'Until that is known, plans that create or delete there are refused (exit code 4). Nobody is added twice, but new people and unsubscribes wait.',
-
     /** It is not specified whether a list may be cut, nor whom a count may include. */
     says: ({ of, counted: count, existing }: ListedPlace) => {
       const isSegment = of.segment !== undefined;
@@ -202,7 +192,6 @@ export const ACCOUNT_WARNINGS = {
       'Run `listferry snapshot` or `listferry export` again later. If the pages of the service show as few, add `--accept shrink`.',
     otherwise:
       'The copy is kept, and people may be missing in it. As a source or a backup it would make them look gone.',
-
     says: ({ list, listed, expected }: { list: string; listed: number; expected: number }) => ({
       message: `${list} has ${counted(listed, 'record')} where the service counts ${grouped(expected)}: the list may not be whole, or the account changed meanwhile.`,
     }),
@@ -217,7 +206,6 @@ export const ACCOUNT_WARNINGS = {
       'Look at these updates with `listferry show PLAN`. To leave the values of the service alone, set `owner: service` for the field.',
     otherwise:
       'The next run writes the values of the sources over those of the service. `listferry show PLAN` still has the former ones.',
-
     says: ({ count, field }: Counted & { readonly field: string }) => ({
       message: `The sources own the field ${field} since the last run. In ${quantity(count, 'contact', 'contacts')} the service has another value, which they change. Whether somebody edited it there is unknown.`,
       hint: 'If the column was only missing from a file for a while, look at these updates before they are applied.',
@@ -244,7 +232,6 @@ export const ACCOUNT_WARNINGS = {
       'Check the export and the name. If its people should go, take them out on the service, or give the segment a sync with `into`.',
     otherwise: 'Its recipients stay as they are and may get mail. Each night says so again.',
     staysApart: true,
-
     says: ({ name }: Named) => ({
       message: `No row names the segment ${name} now, which earlier runs mirrored. Its recipients are left as they are.`,
       hint: 'If they should go, take them out on the service, or give it a sync of its own with `into: { segment: … }`.',
@@ -260,7 +247,6 @@ export const ACCOUNT_WARNINGS = {
       'Check the export and the name. If its people should go, delete them on the service, or give it a sync with `contactType`.',
     otherwise: 'Its contacts stay as they are and may get mail. Each night says so again.',
     staysApart: true,
-
     says: ({ name }: Named) => ({
       message: `No row names the contact type ${name} now, which earlier runs mirrored. Its contacts are left as they are.`,
       hint: 'If they should go, delete them on the service, or give it a sync of its own with `contactType`.',
@@ -276,7 +262,6 @@ export const ACCOUNT_WARNINGS = {
       'Write the name exactly as the service has it, in the configuration or in the column of the source. Then run `listferry plan`.',
     otherwise:
       'The one on the service is used each night. As soon as one of the exact spelling appears there, that one is used instead.',
-
     says: ({ asked, used }: { readonly asked: string; readonly used: string }) => ({
       message: `${JSON.stringify(asked)} is taken for the ${used}, which is written differently.`,
       hint: 'Write the name exactly as the service has it: one that is written so would be used from then on.',
@@ -293,7 +278,6 @@ export const ACCOUNT_WARNINGS = {
     otherwise:
       'Their former names stay in the segment, and mail may greet them by these. Nobody is removed for it.',
     staysApart: true,
-
     says: ({ count, segment }: Counted & { readonly segment: string }) => ({
       message: `${count === 1 ? `1 recipient of the segment ${segment} has` : `${String(count)} recipients of the segment ${segment} have`} another name than the sources say, and no endpoint can change it.`,
       hint: 'Change them by hand on the service, or leave them: mail reaches them all the same.',
@@ -308,7 +292,6 @@ export const ACCOUNT_WARNINGS = {
       'On the pages of the service, add each of these addresses to the list by itself. Remove the odd entry after that.',
     otherwise:
       'No run creates anybody who is named there. But the service may go on to mail a contact of theirs that exists.',
-
     says: ({ count }: Counted) => ({
       message: `${quantity(count, 'entry', 'entries')} of the service's suppression lists ${count === 1 ? 'has' : 'have'} several addresses, or an address among other words. Nobody is created who is named there, but the service may mail a contact that exists.`,
       hint: 'Add each of the addresses to the list by itself, on the pages of the service.',
@@ -324,7 +307,6 @@ export const ACCOUNT_WARNINGS = {
       'Look at the groups on the pages of the service. Add to the global list by itself whoever left everything.',
     otherwise:
       'These people get no new contact, since it is unclear what they left. Contacts that exist stay, and may get mail.',
-
     says: ({ count }: Counted) => ({
       message: `${quantity(count, 'entry', 'entries')} of the global list ${count === 1 ? 'belongs' : 'belong'} to unsubscribe groups that the service does not list. What these people left is unknown, so no contact is created for them.`,
       hint: 'Look at the groups on the pages of the service. Add to the global list by itself whoever left everything.',
@@ -340,7 +322,6 @@ export const ACCOUNT_WARNINGS = {
       'Look for these entries on the pages of the service, and add the right address of each.',
     otherwise:
       'Whoever is meant counts as never unsubscribed: a run may create them, and they may get mail.',
-
     says: ({ count }: Counted) => ({
       message: `${quantity(count, 'entry', 'entries')} of the service's suppression lists ${count === 1 ? 'has' : 'have'} no address that can be read: whoever is meant may be created.`,
       hint: 'Look for them on the pages of the service, and add the right address.',
@@ -357,7 +338,6 @@ export const ACCOUNT_WARNINGS = {
     otherwise:
       'These contacts keep their values on the service, night after night. Nobody is deleted, and all other changes are made.',
     staysApart: true,
-
     /** What a contact lacks decides what helps: without a country it cannot be changed at all, with one some fields cannot. */
     says: ({ count, contactType, lacksCountry }: UnwritableContacts) => {
       const differ = `${quantity(count, 'contact', 'contacts')} of ${contactType} ${count === 1 ? 'differs' : 'differ'}`;

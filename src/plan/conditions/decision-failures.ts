@@ -32,7 +32,6 @@ export const DECISION_FAILURES = {
       'Pause it on the service, then run `listferry sync --yes`, which finishes an interrupted run first. If its mail is wanted, add `--accept automation=UTR` once, or name it under `acceptAutomations`.',
     otherwise:
       'A plan only warns of it. Each night stops with exit code 4 before it creates anybody. All contacts stay, but new people and unsubscribes wait.',
-
     says: ({ automation, accepting, accepted }: LiveWords) => ({
       message: `The automation ${automation}: it may send mail to every contact that is created.`,
       hint: {
@@ -118,7 +117,6 @@ export const DECISION_FAILURES = {
       'Write the phase of the message under `migration.phase` again. If the move is over, or going back is meant, name that phase once: `listferry sync --yes --accept phase=drain`.',
     otherwise:
       'A plan only warns of it. Each night ends with exit code 4 and writes nothing, since contacts that came after the switch could be deleted.',
-
     /** Only a warning, since a plan changes nothing yet. */
     says: ({ phase, reached }: { readonly phase: string | null; readonly reached: string }) => ({
       message: `The migration had reached its phase ${reached}; this plan was made ${phase === null ? 'without any phase' : `for the phase ${phase}`}.`,

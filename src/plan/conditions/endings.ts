@@ -2,6 +2,20 @@
 import { counted, quantity } from '../../lib/index.ts';
 import type { ConditionEntry, Counted } from './entry.ts';
 
+/** Of one contact type or segment. */
+interface Copies {
+  readonly in: string;
+  readonly copies: number;
+  /** So many of them a person knows of. */
+  readonly accepted: number;
+  readonly policy: 'report' | 'remove';
+}
+
+interface NamedAlike extends Counted {
+  readonly kind: 'contactType' | 'segment' | 'group' | 'customField';
+  readonly name: string;
+}
+
 interface UnstableIds extends Counted {
   readonly source: string;
   /** The file and the line of one. */
@@ -44,7 +58,6 @@ export const ENDINGS = {
     otherwise:
       'They are looked for each night and never sent again unattended, since a second upload could make a second contact.',
     staysApart: true,
-
     /** `--accept resend` takes the number of all. */
     says: ({ count, contactType, all }: Counted & { contactType: string; all: number }) => {
       const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -141,7 +154,6 @@ export const ENDINGS = {
     action:
       'Look at the parked plan with `listferry show PLAN`. Accept it to take the values of the source.',
     otherwise: 'The contacts keep what the service has.',
-
     says: ({ count }: Counted) => ({
       message: `${counted(count, 'field')} that both sides changed, or may have changed: ${count === 1 ? "its contact's update waits" : "their contacts' updates wait"} for a person.`,
     }),
@@ -176,7 +188,6 @@ export const ENDINGS = {
       'Compare a few of these people with the source. If the ids are right, `listferry plan --accept ids=N` takes the new addresses. If they are row numbers, remove `id` from `columns`.',
     otherwise: 'These people are not created. Everybody else is.',
     staysApart: true,
-
     /** `waiting`: people who are not created for it, of this source and of all. */
     says: ({ source, count, first, isDoubted, waiting, waitingInAll }: UnstableIds) => {
       const why = isDoubted
@@ -298,6 +309,17 @@ export const ENDINGS = {
       'Set `duplicates: remove` for the sync to delete the others. To keep them, set `acceptDuplicates` to their number.',
     otherwise:
       'These people get mail twice. The contact with the lowest id is the one that is kept up to date.',
+    says: ({ in: place, copies, accepted, policy }: Copies) => {
+      const known = accepted === 0 ? '' : ` (${quantity(accepted, 'is', 'are')} accepted)`;
+      const remove =
+        policy === 'remove'
+          ? '`duplicates: remove` plans to delete the others'
+          : 'Set `duplicates: remove` to delete the others, or delete them on the service';
+      return {
+        message: `${place} holds ${counted(copies, 'further contact')} with an address that another contact has${known}; the one with the lowest id counts.`,
+        hint: `${remove}. To keep them and stop this warning, set \`acceptDuplicates\` of the sync to their number.`,
+      };
+    },
   },
   COPIES_MADE: {
     severity: 'look',
@@ -307,7 +329,6 @@ export const ENDINGS = {
       'A write was carried out twice by the service, or another program adds the same people.',
     action: 'Look at them with `listferry show RUN`. `duplicates: remove` deletes the others.',
     otherwise: 'These people get mail twice.',
-
     says: ({ count }: Counted) => ({
       message: `${counted(count, 'contact')} more than the run created came to be at addresses that it created or updated.`,
       hint: 'A write may have been carried out twice, an update may have made a contact, or another program adds the same people. `listferry runs` and `listferry show` tell of them.',
@@ -320,6 +341,10 @@ export const ENDINGS = {
     causes: 'Somebody made a second one there, or a create was carried out twice.',
     action: 'Rename or empty the others on the service.',
     otherwise: 'Only the one with the lowest id is used.',
+    says: ({ kind, name, count }: NamedAlike) => ({
+      message: `The service has ${String(count)} ${kind === 'segment' ? 'segments' : 'contact types'} named ${name}; only the one with the lowest id is used.`,
+      hint: 'Rename or empty the others on the service.',
+    }),
   },
   GROUP_COPIES: {
     severity: 'look',
@@ -329,6 +354,11 @@ export const ENDINGS = {
     action:
       'Add the people of the others to the group with the lowest id on the service, then rename the others.',
     otherwise: 'Only the group with the lowest id is used. People in the others may get mail.',
+    // One that is emptied would let its people be mailed again.
+    says: ({ name, count }: NamedAlike) => ({
+      message: `The service has ${String(count)} unsubscribe groups named ${name}; only the one with the lowest id is used.`,
+      hint: 'Add the people of the others to it on the service, and rename those.',
+    }),
   },
   CUSTOM_FIELD_COPIES: {
     severity: 'look',
@@ -337,6 +367,10 @@ export const ENDINGS = {
     causes: 'Somebody made a second one there, or a create was carried out twice.',
     action: 'See on the service which one holds the values, then rename or delete the others.',
     otherwise: 'The service decides which of them keeps a value.',
+    says: ({ name, count }: NamedAlike) => ({
+      message: `The service has ${String(count)} custom fields named ${name}; which of them keeps the value of a contact is up to the service.`,
+      hint: 'See on the pages of the service which one holds the values, and rename or delete the others there.',
+    }),
   },
   CONTACTS_HIDDEN: {
     severity: 'look',
@@ -439,7 +473,6 @@ export const ENDINGS = {
       'Nothing, as long as the refusal stands. `listferry plan --accept refused=N` plans them after all.',
     otherwise: 'They stay out while their source and their contact are what they were.',
     staysApart: true,
-
     says: ({ count }: Counted) => {
       const [them, all, depend] =
         count === 1 ? ['it', 'it', 'it depends'] : ['them', 'all of them', 'they depend'];

@@ -38,7 +38,6 @@ export const ROW_WARNINGS = {
       'Look at the updates with `listferry show PLAN`. If the ids do not stay with their people, name another column under `id`.',
     otherwise:
       'The contact with the former address gets the new one where that is safe. Else a new contact is created, and a mirror deletes the former one.',
-
     says: ({ source, count, first }: FoundIds) => ({
       message: `${quantity(count, 'person', 'people')} whose address has changed (of ${source}, the first in ${first}).`,
       hint: 'Where one contact has the former address and no other row does, that contact gets the new one. In a phase of a migration that makes no updates it stays as it is. Otherwise the new address becomes a new contact, and a mirror that may delete removes the one with the former address.',
@@ -54,7 +53,6 @@ export const ROW_WARNINGS = {
       'If they came back, take the day of leaving out of these rows before you apply the plan. If not, leave them.',
     otherwise:
       'Leaving counts: these people are kept from all mail. What a run unsubscribes, no later run takes back.',
-
     says: ({ source, column, count }: OfSource & Counted & { readonly column: string }) => ({
       message: `In the source ${source}, ${quantity(count, 'row has', 'rows have')} a day of agreement that is later than ${count === 1 ? 'its' : 'their'} day of leaving in the column ${column}. The worse of the two counts: such a person is kept from all mail for ever.`,
       hint: 'If these people came back, take the day of leaving out of their rows before you apply the plan.',
@@ -70,7 +68,6 @@ export const ROW_WARNINGS = {
       'Name the column under `status.all` with what it says. If it is about something else, give it `kind: nothing` there. The warning has the line to write.',
     otherwise:
       'Its words against mail count: such a row creates nobody. Its words in favour of mail count for nothing.',
-
     says: ({ source, column, held, places, isCustom, toWrite }: UnnamedConsent) => {
       const told = places.map(({ at, words }) =>
         words === undefined ? at : `${at} (${JSON.stringify(words)})`,
@@ -97,7 +94,6 @@ export const ROW_WARNINGS = {
       'Under `columns` of the source, write `country: NAME` with the name of the column. If it holds no countries, write `country: null`.',
     otherwise:
       'New contacts get the country of `defaultCountry`, whatever their row says. Nobody is left out because of it.',
-
     says: ({ source, column }: OfSource & { readonly column: string }) => ({
       message: `The column ${column} of ${source} is called like a country and is not taken as one: every row gets the default country, whatever stands there.`,
       hint: `Write \`columns: { country: ${JSON.stringify(column)} }\` for the source if it holds countries, else \`columns: { country: null }\`.`,
@@ -112,7 +108,6 @@ export const ROW_WARNINGS = {
     action:
       'Look at the words in the note. If names look wrong, set `encoding` of the source. Another sheet is named in `path`, as in book.xlsx/Customers.',
     otherwise: 'The file is read the same way each night. Its rows are taken as they were read.',
-
     says: (
       note: { readonly file: string; readonly words: string } | { readonly more: number },
     ) => ({
@@ -133,7 +128,6 @@ export const ROW_WARNINGS = {
       'Take these rows out of the file of fixed rows. What is still wrong stands in the newest file of rejected rows.',
     otherwise:
       'A fixed row whose person has another row is skipped. Any other one counts like a row of the source, so its person stays.',
-
     says: ({ source, stray, outdated }: OfSource & { stray: number; outdated: number }) => {
       const skipped = `${quantity(outdated, 'row', 'rows')} skipped, since the source has another row of the same person`;
       const taken = `${quantity(stray - outdated, 'row', 'rows')} taken like any other row`;
@@ -154,7 +148,6 @@ export const ROW_WARNINGS = {
       'Give each person a row of their own, if the addresses are those of different people. Otherwise there is nothing to do.',
     otherwise:
       'The other addresses get no contact. In rows of people who left, all of them are kept from mail.',
-
     says: ({ source, count, first }: OddAddresses) => ({
       message: `${quantity(count, 'further address was', 'further addresses were')} left aside: a row with several makes a contact from the first (of ${source}, the first in ${first}).`,
       hint: 'Give each of these people a row of their own. In rows of people who left, every address is kept from mail.',
@@ -170,7 +163,6 @@ export const ROW_WARNINGS = {
       'If the addresses are those of different people, give each a row of their own. Else take the row out of the source.',
     otherwise:
       'The contact of the first address is not created or changed. One that exists stays, and may get mail.',
-
     says: ({ source, count }: OfSource & Counted) => ({
       message: `${quantity(count, 'row', 'rows')} of ${source} ${count === 1 ? 'holds' : 'hold'} another address of somebody who left or was erased. The contact of the first address is not created or changed.`,
       hint: OWN_ROWS,
@@ -186,7 +178,6 @@ export const ROW_WARNINGS = {
       'Ask whoever made the list for the addresses themselves, and put that export in its place.',
     otherwise:
       'Nobody in that list is unsubscribed. They may get mail, if another source has them.',
-
     says: ({ source, count, first }: OddAddresses) => ({
       message: `${quantity(count, 'row has', 'rows have')} a hash in the place of the address: such a list cannot be imported (of ${source}, the first in ${first}).`,
       hint: 'Nobody in it is suppressed. Ask whoever made it for the addresses themselves.',
@@ -202,7 +193,6 @@ export const ROW_WARNINGS = {
       'Name a column under `id` that no two people share. If there is none, take `id` out of the source.',
     otherwise:
       'No change of an address is known by these ids. Where one of two or three addresses left or was erased, the others wait.',
-
     says: ({ source, count, first }: FoundIds) => ({
       message: `${quantity(count, 'id has', 'ids have')} several addresses at one time, so ${count === 1 ? 'it shows' : 'they show'} no change of an address (of ${source}, the first in ${first}).`,
       hint: 'Name a column under id that no two people share. Among two or three addresses of one id, one may belong to somebody who left, was erased or was removed on the service. The others then wait until a person accepts them.',
@@ -218,7 +208,6 @@ export const ROW_WARNINGS = {
       'The warning names the first file and line. Correct the address in the source, or unsubscribe the person on the service.',
     otherwise:
       'Such a row unsubscribes nobody. Addresses within it are not created or changed, but a contact that exists may get mail.',
-
     says: ({ source, count, first }: OddAddresses) => ({
       message: `${quantity(count, 'row that says no mail has', 'rows that say no mail have')} an address that cannot be read (of ${source}, the first in ${first}).`,
       hint: 'Such a row suppresses nobody. The addresses within it, and those that it most likely means, are not created or changed. Correct it in the source.',
@@ -234,7 +223,6 @@ export const ROW_WARNINGS = {
       'Add it to the configuration: `suppressions: [{ source: NAME, into: global }]`. Then look at `listferry plan`.',
     otherwise:
       'This source creates no contact for these people. But another source may, and those who have a contact may get mail, night after night.',
-
     says: ({ source, count }: OfSource & Counted) => ({
       message: `The source ${source} marks ${quantity(count, 'person', 'people')} as left, but is not listed under suppressions. The service may still send them mail.`,
       hint: `Write \`suppressions: [{ source: ${source}, into: global }]\` to unsubscribe them on the service.`,
@@ -250,7 +238,6 @@ export const ROW_WARNINGS = {
       'The warning names the first file and line. Keep the right one of each pair in the source.',
     otherwise:
       'Each counts as a person of its own. One that is written wrongly gets mail that never arrives.',
-
     says: ({ count, target, first }: Counted & { target: string; first: string }) => ({
       message: `${quantity(count, 'address looks', 'addresses look')} like another one of ${target} and differ${count === 1 ? 's' : ''} in letters of another alphabet or width (the first in ${first}).`,
       hint: 'They are taken as different people. Keep the right one of each in the source.',
@@ -265,7 +252,6 @@ export const ROW_WARNINGS = {
     action:
       'Look at them in the findings of `listferry show PLAN`. Correct in the source those that are wrong.',
     otherwise: 'They are taken as they are. Mail to a wrong one bounces, or reaches somebody else.',
-
     says: ({ source, count, first, example }: OddAddresses & { readonly example: string }) => ({
       message: `${quantity(count, 'address is', 'addresses are')} at a domain that looks mistyped: ${example} (of ${source}, the first in ${first}).`,
       hint: 'They are taken as they are. Where it is a mistake, correct it in the source.',
@@ -281,7 +267,6 @@ export const ROW_WARNINGS = {
       'Give first and last name a column each. Or keep whole names in one field with `as: first_name` under `columns`.',
     otherwise:
       'These people are taken all the same. Their names fill no field, and a name on the service stays.',
-
     says: ({ source, count, first }: OddAddresses) => ({
       message: `${quantity(count, 'name is', 'names are')} not taken: a name has to be clearly the first and last name of one person (of ${source}, the first in ${first}).`,
       hint: 'Put the first and the last name into columns of their own, or write `name: { column: …, as: first_name }` to keep whole names in first_name.',
@@ -298,7 +283,6 @@ export const ROW_WARNINGS = {
     otherwise:
       'The contact stays as it is and may get mail. No second one is created for the first address.',
     staysApart: true,
-
     says: ({ source, count }: OfSource & Counted) => ({
       message: `${quantity(count, 'row', 'rows')} of ${source} ${count === 1 ? 'holds' : 'hold'} another address that has a contact already. That contact cannot get the first address: it stays as it is. A second one is not created.`,
       hint: OWN_ROWS,
@@ -314,7 +298,6 @@ export const ROW_WARNINGS = {
       'Make sure that somebody asked for mail there. If in doubt, take these rows out of the source.',
     otherwise:
       'They are taken like any other address: contacts are created, and they may get mail.',
-
     says: ({ source, count, first }: OddAddresses) => ({
       message: `${quantity(count, 'address is', 'addresses are')} of a role, not of a person, such as info@ or admin@ (of ${source}, the first in ${first}).`,
       hint: 'They are taken as they are. Make sure that somebody asked for mail there.',
@@ -329,7 +312,6 @@ export const ROW_WARNINGS = {
     action:
       'If there are more than you expect, look whether the column under `columns.email` is the right one.',
     otherwise: 'These rows create and unsubscribe nobody, tonight and on later nights.',
-
     says: ({ source, count }: OfSource & Counted) => ({
       message: `${quantity(count, 'row', 'rows')} of ${source} skipped: ${count === 1 ? 'it lacks an address, or says' : 'they lack an address, or say'} nothing that lasts.`,
     }),
@@ -344,7 +326,6 @@ export const ROW_WARNINGS = {
       'Name that column: `status: { column: NAME }`. If everybody in it agreed to get mail, write `status: subscribed`.',
     otherwise:
       'Each night creates everybody in the source, and they may get mail, also those who left there.',
-
     says: ({ source }: OfSource) => ({
       message: `The source ${source} has no status: every row is taken as subscribed.`,
       hint: 'Name its status column, or write `status: subscribed` if that is so.',
@@ -359,7 +340,6 @@ export const ROW_WARNINGS = {
       'Look at them with `listferry show PLAN`. If the ids do not stay with their people, name another column under `id`.',
     otherwise:
       'The run unsubscribes the new address, and no later run takes that back. Nobody is deleted for it.',
-
     says: ({ source, count, first }: FoundIds) => ({
       message: `${quantity(count, 'person', 'people')} whose id has a suppressed address: their other address is suppressed too (of ${source}, the first in ${first}).`,
       hint: 'A person who left does not come back by changing the address.',
@@ -386,7 +366,6 @@ export const ROW_WARNINGS = {
       'Look at such a value on the service. To give its lines fields of their own, split the column in the source.',
     otherwise:
       'The values arrive on one line, with all their words. They are not a difference on later nights.',
-
     says: ({ source, count, first }: OddAddresses) => ({
       message: `${quantity(count, 'row has', 'rows have')} a value on several lines: its line breaks go to the service as blanks (of ${source}, the first in ${first}).`,
       hint: 'An upload cannot carry a line break, since a service may end the row there.',
@@ -402,7 +381,6 @@ export const ROW_WARNINGS = {
       'List each address of the domain that should get no mail. Or keep its people out of the other sources.',
     otherwise:
       'Nobody at these domains is unsubscribed. They may get mail, if another source or the service has them.',
-
     says: ({ source, count, first }: OddAddresses) => ({
       message: `${quantity(count, 'row has', 'rows have')} a whole domain or a pattern in the place of the address, which the service cannot suppress (of ${source}, the first in ${first}).`,
       hint: 'Nobody at these domains is suppressed. An address with the same letters is not created, since the source may have lost its @. Name each address, or keep such domains out of the sources.',

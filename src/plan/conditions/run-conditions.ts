@@ -7,7 +7,7 @@ import {
   forgottenWords,
   unacceptedErased,
 } from '../account-warnings.ts';
-import { copyWords, namedAlikeWarnings, openCopies } from '../copies.ts';
+import { namedAlikeWarnings, openCopies } from '../copies.ts';
 import { guardWords } from '../guard-words.ts';
 import type { GuardResult } from '../guards.ts';
 import type { ItemKind } from '../item.ts';
@@ -22,7 +22,7 @@ import {
 import type { PlanHead } from '../plan.ts';
 import { holdsBack, liftingOption } from '../release.ts';
 import type { RefusedCounts, RejectedFor, RunEnd } from '../run-end.ts';
-import type { Condition, ConditionId } from './catalogue.ts';
+import { type Condition, type ConditionId, warningOf } from './catalogue.ts';
 
 /** A run that has ended, with what is known beside its numbers. */
 export interface EndedRun {
@@ -337,7 +337,7 @@ export function copiesConditions(left: Parameters<typeof openCopies>[0]): readon
   return openCopies(left).map((place) => ({
     id: 'CONTACT_COPIES',
     count: place.copies,
-    message: copyWords(place),
+    message: warningOf('CONTACT_COPIES', place).message,
   }));
 }
 

@@ -1,6 +1,6 @@
 // What a purge removed as a document, in counts: no line of it names anybody.
 import { counted, grouped, listed } from '../../lib/index.ts';
-import { lateErasedWords } from '../../plan/index.ts';
+import { warningOf } from '../../plan/index.ts';
 import type { Purged } from '../../state/index.ts';
 import type { Document } from '../words/document.ts';
 import { removedWords } from '../words/purge-words.ts';
@@ -45,7 +45,8 @@ const IN_SOURCES =
 
 /** What the service may still have of them. */
 function* onServiceLines({ counts, mirrors, looksThere }: PurgeReport): Generator<string> {
-  if (counts.lateContacts > 0) yield lateErasedWords(counts.lateContacts);
+  if (counts.lateContacts > 0)
+    yield warningOf('ERASURE_LATE', { count: counts.lateContacts }).message;
   if (mirrors.length > 0) {
     const [noun, have] = mirrors.length === 1 ? ['mirror', 'has'] : ['mirrors', 'have'];
     yield `The next sync deletes what the ${noun} ${listed(mirrors)} ${have} of them, and then removes its own plan, which names them: that sync cannot be undone.`;

@@ -1,7 +1,7 @@
 // What a verification found as a document: first whether the service is as the sources say, then what differs, or what a
 // person should know all the same.
 import { counted } from '../../lib/index.ts';
-import { type ConditionId, copyWords, openCopies } from '../../plan/index.ts';
+import { type ConditionId, copyWarnings } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { lookedAt } from '../words/change-entry.ts';
 import type { Document } from '../words/document.ts';
@@ -42,5 +42,5 @@ export function verifyDocument(report: VerifyReport, options: PlanDocumentOption
 function differences({ plan, unsure }: VerifyReport): readonly string[] {
   const { itemCount, copies = [] } = plan.head;
   const changes = itemCount === 0 ? [] : [counted(itemCount, 'difference')];
-  return [...changes, ...openCopies(copies).map(copyWords), ...unsure];
+  return [...changes, ...copyWarnings(copies).map(({ message }) => message), ...unsure];
 }
