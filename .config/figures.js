@@ -135,13 +135,16 @@ function codeOf(text) {
     });
 }
 
-/** The entries of the catalogue of conditions. */
-const DATA = /^src\/plan\/conditions\/(?:endings|[a-z]+-(?:failures|warnings))\.ts$/u;
+/** The entries of the catalogue of conditions: their texts are data, and how they say a case is code. */
+const ENTRIES = /^src\/plan\/conditions\/(?:endings|[a-z]+-(?:failures|warnings))\.ts$/u;
+const TEXT_OF_ENTRY =
+  /^(?:(?:severity|exitCode|title|causes|action|otherwise|next|saidBy|staysApart):.*|'.*',|[A-Z_]+: \{|\},)$/u;
 
 function codeLines(files) {
-  return files
-    .filter(({ path }) => !DATA.test(path))
-    .reduce((sum, { code }) => sum + code.length, 0);
+  return files.reduce((sum, { path, code }) => {
+    const isCode = (line) => !ENTRIES.test(path) || !TEXT_OF_ENTRY.test(line);
+    return sum + code.filter(isCode).length;
+  }, 0);
 }
 
 function outside(files) {
@@ -200,12 +203,12 @@ function makersOfCleared(files) {
   return files.filter(({ code }) => code.some((line) => /\bas Cleared\b/u.test(line))).length;
 }
 
-/** What composes reports, and says how a run, a plan or an account stands; the entries of the catalogue are data. */
+/** What composes reports, and says how a run, a plan or an account stands. */
 const WORDS = [
   ...['src/report/', 'src/compare/summary/', 'src/cli/runs/run-reasons.ts'],
   ...['src/cli/commands/verify.ts', 'src/cli/commands/status.ts', 'src/cli/shell/end-lines.ts'],
-  ...['src/plan/account-warnings.ts', 'src/plan/conditions/run-conditions.ts'],
-  ...['src/plan/conditions/catalogue.ts', 'src/plan/guard-words.ts', 'src/plan/reasons.ts'],
+  ...['src/plan/account-warnings.ts', 'src/plan/conditions/', 'src/plan/guard-words.ts'],
+  'src/plan/reasons.ts',
 ];
 
 function linesOfWords(files) {

@@ -100,11 +100,7 @@ export {
 export {
   UNNAMED_SEGMENT,
   UNNAMED_TYPE,
-  FORGOTTEN_HINT,
-  forgottenWords,
   goneWarnings,
-  lostMemoryWarning,
-  lostStateWarning,
   goneSums,
   type GoneTally,
   goneTally,
@@ -114,6 +110,7 @@ export {
   unacceptedErased,
   warningsByNow,
 } from './account-warnings.ts';
+export { FORGOTTEN_HINT, forgottenWords } from './conditions/memory-words.ts';
 export {
   type CostInput,
   DELETE_CHUNK,

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import {
-  forgottenWords,
   goneWarnings,
   memoryWarningsAfter,
   memoryWarningsBefore,
 } from '../../src/plan/account-warnings.ts';
-import type { MemoryCounts } from '../../src/plan/index.ts';
+import { forgottenWords, type MemoryCounts } from '../../src/plan/index.ts';
 
 const REMEMBERED: MemoryCounts = {
   fields: [],

@@ -7,8 +7,6 @@ import {
   type CopyCounts,
   copyWarnings,
   goneWarnings,
-  lostMemoryWarning,
-  lostStateWarning,
   type MemoryCounts,
   memoryWarningsBefore,
   type NamedAlike,
@@ -242,8 +240,10 @@ export function migrationWarnings({
 function lostWarnings(memory: CompareMemory | undefined): PlanWarning[] {
   const { past, erasedForgotten: forgotten = 0, stateLost, memoryLost = false } = memory ?? {};
   // The state that was lost as a whole has its own words.
-  if (stateLost === true) return [lostStateWarning(forgotten, memoryLost)];
-  return past !== undefined && memoryLost ? [lostMemoryWarning(forgotten)] : [];
+  if (stateLost === true) {
+    return [warningOf('STATE_LOST', { forgotten, isMemoryLost: memoryLost })];
+  }
+  return past !== undefined && memoryLost ? [warningOf('MEMORY_LOST', { forgotten })] : [];
 }
 
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {

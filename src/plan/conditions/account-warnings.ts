@@ -1,6 +1,7 @@
 // Warnings of what the account holds, and of what was changed there by hand.
 import { counted, grouped, quantity } from '../../lib/index.ts';
 import type { ConditionEntry, Counted } from './entry.ts';
+import { recreatedSaid } from './memory-words.ts';
 
 interface Named {
   readonly name: string;
@@ -221,6 +222,7 @@ export const ACCOUNT_WARNINGS = {
       'Look at them with `listferry show PLAN`: some may have been removed at their own wish. For these, unsubscribe them in the sources, or set `onGone: leave`.',
     otherwise:
       'The run creates them, and they may get mail. Whoever was erased with `purge` stays away, as far as the ledger knows them.',
+    says: recreatedSaid,
   },
   MIRRORED_SEGMENT_UNNAMED: {
     severity: 'look',

@@ -1,6 +1,7 @@
 // What a command that came to its end has to say of it, or of what earlier runs left open.
 import { counted, quantity } from '../../lib/index.ts';
 import type { ConditionEntry, Counted } from './entry.ts';
+import { erasedSaid, goneSaid, memoryLostSaid, stateLostSaid } from './memory-words.ts';
 
 /** Of one contact type or segment. */
 interface Copies {
@@ -77,6 +78,7 @@ export const ENDINGS = {
       'With their addresses in a file, run `listferry purge --people FILE --on-service`. It plans to delete what the service has of them.',
     otherwise: 'They stay there and may get mail. Every night says so until they are gone.',
     staysApart: true,
+    says: erasedSaid,
   },
   PERSON_LEFT: {
     severity: 'decide',
@@ -212,6 +214,7 @@ export const ENDINGS = {
     action:
       'Put back the newest state directory. If it is gone for good, look at `listferry plan`, then run `listferry sync --yes --accept state` once.',
     otherwise: 'Nothing is deleted until it is accepted. Unsubscribes go on.',
+    says: stateLostSaid,
   },
   MEMORY_LOST: {
     severity: 'decide',
@@ -223,6 +226,7 @@ export const ENDINGS = {
       'Put these files back from the latest backup. Without one, look at `listferry plan`, then run `listferry sync --yes --accept state` once.',
     otherwise:
       'Nobody is added to a mailing list that has contacts already. Otherwise people whom somebody removed could come back.',
+    says: memoryLostSaid,
   },
   SOURCES_UNREAD: {
     severity: 'decide',
@@ -463,6 +467,7 @@ export const ENDINGS = {
       'Nothing, if that was meant. To add them again, `listferry plan --accept recreate=N` does it once and `onGone: recreate` always.',
     otherwise: 'They stay away. `listferry show PLAN` names them.',
     staysApart: true,
+    says: goneSaid,
   },
   REFUSED_BY_NAME: {
     severity: 'note',

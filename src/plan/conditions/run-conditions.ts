@@ -1,12 +1,7 @@
 // What is to be said of a run that carried out a plan: each thing that its end can hold, found in its numbers. The order is
 // that of the sentences.
 import { counted, grouped, listed, localDay, quantity, shellWord } from '../../lib/index.ts';
-import {
-  erasedWords,
-  FORGOTTEN_HINT,
-  forgottenWords,
-  unacceptedErased,
-} from '../account-warnings.ts';
+import { unacceptedErased } from '../account-warnings.ts';
 import { namedAlikeWarnings, openCopies } from '../copies.ts';
 import { guardWords } from '../guard-words.ts';
 import type { GuardResult } from '../guards.ts';
@@ -23,6 +18,7 @@ import type { PlanHead } from '../plan.ts';
 import { holdsBack, liftingOption } from '../release.ts';
 import type { RefusedCounts, RejectedFor, RunEnd } from '../run-end.ts';
 import { type Condition, type ConditionId, warningOf } from './catalogue.ts';
+import { erasedWords, FORGOTTEN_HINT, forgottenWords } from './memory-words.ts';
 
 /** A run that has ended, with what is known beside its numbers. */
 export interface EndedRun {
