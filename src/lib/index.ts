@@ -25,7 +25,7 @@ export {
 } from './clock.ts';
 export { inBatches } from './batches.ts';
 export { localDay, localMinute } from './local-time.ts';
-export { counted, grouped, listed, nouns, quantity } from './counts.ts';
+export { capitalised, counted, grouped, listed, nouns, quantity } from './counts.ts';
 export { isDirectory, makeDirectories, packageVersion } from './directories.ts';
 export type { ErrorCode } from './error-codes.ts';
 export { assert, BugError, SyncError, type SyncErrorOptions, together } from './errors.ts';

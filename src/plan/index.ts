@@ -37,7 +37,6 @@ export {
   unusual,
   unusualGuard,
 } from './expected.ts';
-export { unusualWarning } from './unusual-words.ts';
 export { guardWords } from './guard-words.ts';
 export type { LateCounts, RefusedCounts, RejectedFor, RunEnd } from './run-end.ts';
 export { copyWarnings, isCopyWarning, namedAlikeWarnings, openCopies } from './copies.ts';

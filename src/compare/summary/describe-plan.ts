@@ -30,7 +30,7 @@ import {
   unplacedPart,
   unusual,
   unusualGuard,
-  unusualWarning,
+  warningOf,
 } from '../../plan/index.ts';
 import { countsDeleted, listSizes } from '../account/short-lists.ts';
 import { sumOf } from '../rows/read-sources.ts';
@@ -216,7 +216,7 @@ function unlikeOtherNights(
   const found = unusual(night, memory.nights).filter((one) => !isHeldAnyhow(one, guards));
   const judged = found.map((one) => {
     const guard = expect.block ? unusualGuard(one, sizes) : undefined;
-    return guard ?? unusualWarning(one);
+    return guard ?? warningOf('UNUSUAL_NIGHT', one);
   });
   return {
     guards: judged.filter((one) => 'scope' in one),

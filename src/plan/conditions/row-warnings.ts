@@ -1,5 +1,8 @@
 // Warnings of what the rows and files of the sources hold.
-import { grouped, quantity } from '../../lib/index.ts';
+import { capitalised, grouped, quantity } from '../../lib/index.ts';
+import { changesOf, type ExpectedKind } from '../expected-kinds.ts';
+import type { Usual } from '../guards.ts';
+import { nightsOf, rangeOf } from '../unusual-words.ts';
 import type { ConditionEntry, Counted } from './entry.ts';
 
 interface OfSource {
@@ -23,6 +26,12 @@ interface UnnamedConsent extends OfSource {
   /** The line of the configuration by which the column says nothing. */
   readonly toWrite: string;
 }
+
+type UnlikeOtherNights = { readonly usual: Usual } & (
+  | { readonly what: 'rows'; readonly source: string; readonly count: number }
+  | { readonly what: 'changes'; readonly kind: ExpectedKind; readonly count: number }
+  | { readonly what: 'none' }
+);
 
 const OWN_ROWS =
   'Give each person a row of their own if the addresses are those of different people.';
@@ -355,6 +364,27 @@ export const ROW_WARNINGS = {
       'Look at the plan with `listferry show PLAN`, and at the export. To have such changes wait for a person, set `expect: { block: true }`; to hear nothing of them, `expect: false`.',
     otherwise:
       'The run carries out what guards let pass. Numbers that stay so are told of for seven nights, and are usual from then on.',
+    says: (found: UnlikeOtherNights) => {
+      const { usual } = found;
+      const nights = capitalised(nightsOf(usual));
+      switch (found.what) {
+        case 'rows':
+          return {
+            message: `The source ${found.source} has ${grouped(found.count)} rows that can be taken. ${nights} it usually has ${rangeOf(usual)}.`,
+            hint: 'Look whether its export is complete, and of the right selection.',
+          };
+        case 'changes':
+          return {
+            message: `The plan has ${grouped(found.count)} ${changesOf(found.kind)}. ${nights} there are usually ${rangeOf(usual)}.`,
+            hint: '`listferry show PLAN` names them.',
+          };
+        case 'none':
+          return {
+            message: `Nobody is to be added, changed, deleted or unsubscribed. ${nights} there are usually ${rangeOf(usual)} such changes.`,
+            hint: 'Look whether the sources are those of today.',
+          };
+      }
+    },
   },
   VALUES_ON_ONE_LINE: {
     severity: 'note',

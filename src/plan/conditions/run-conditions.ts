@@ -1,6 +1,14 @@
 // What is to be said of a run that carried out a plan: each thing that its end can hold, found in its numbers. The order is
 // that of the sentences.
-import { counted, grouped, listed, localDay, quantity, shellWord } from '../../lib/index.ts';
+import {
+  capitalised,
+  counted,
+  grouped,
+  listed,
+  localDay,
+  quantity,
+  shellWord,
+} from '../../lib/index.ts';
 import { unacceptedErased } from '../account-warnings.ts';
 import { namedAlikeWarnings, openCopies } from '../copies.ts';
 import { guardWords } from '../guard-words.ts';
@@ -474,14 +482,10 @@ function guardsOpen({ result, unaccepted = [], head }: EndedRun): readonly Condi
     return {
       id: 'GUARD_TRIPPED',
       count: 1,
-      message: `${sentenceCase(words)}. It held nothing back.`,
+      message: `${capitalised(words)}. It held nothing back.`,
       accept: isSure ? `listferry sync --yes ${liftingOption(guard, head.counts)}` : undefined,
     };
   });
-}
-
-function sentenceCase(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 function finishedFirst({ result: { finishedFirst: first } }: EndedRun): readonly Condition[] {

@@ -1,6 +1,6 @@
 // The top of the page of a plan: what it would do and whether somebody has to look first, whom it reaches, and the command
 // that carries it out.
-import { counted, grouped, nouns, shellWord } from '../../lib/index.ts';
+import { capitalised, counted, grouped, nouns, shellWord } from '../../lib/index.ts';
 import {
   invalidRows,
   type ItemKind,
@@ -16,7 +16,6 @@ import { liftingOptions, unacceptedAutomations } from '../words/guard-words.ts';
 import { FIXED, NOT_IN_PLAN, sourceSum } from '../words/plan-sums.ts';
 import { idleWords, untakenLines } from '../words/plan-words.ts';
 import {
-  capitalised,
   changesWords,
   heldWords,
   partLines,

@@ -1,6 +1,6 @@
 // A document as Markdown that fits a comment on a pull request: sums in tables, what a person should know in the open, long
 // lists folded, with as many entries as there is room for.
-import { counted, grouped } from '../../lib/index.ts';
+import { capitalised, counted, grouped } from '../../lib/index.ts';
 import type {
   Block,
   Document,
@@ -12,7 +12,6 @@ import type {
   Sums,
   Table,
 } from '../words/document.ts';
-import { capitalised } from '../words/phrases.ts';
 import { SELDOM } from '../words/plan-sums.ts';
 import { forConfig, type ReportOptions } from '../words/report-options.ts';
 import { shortened } from '../words/visible-text.ts';

@@ -1,5 +1,5 @@
 // How a run ended: what its final read found, and everything that is to be said of it, so that every format says the same.
-import { counted } from '../../lib/index.ts';
+import { capitalised, counted } from '../../lib/index.ts';
 import {
   type Condition,
   conditionsOfRun,
@@ -9,7 +9,7 @@ import {
   worstFirst,
 } from '../../plan/index.ts';
 import { chosenCount } from '../../state/index.ts';
-import { capitalised, lossWords } from './phrases.ts';
+import { lossWords } from './phrases.ts';
 import { verdictTerms, type WholeRunReport } from './run-words.ts';
 
 /** How a finished run ended, in the words of every format. */

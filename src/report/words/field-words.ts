@@ -1,5 +1,5 @@
 // What people call the fields of a contact. Formats for machines, and those from which names are typed, keep the names.
-import { capitalised } from './phrases.ts';
+import { capitalised } from '../../lib/index.ts';
 
 /** Where the name says too little. */
 const KNOWN: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // The guards of a plan in words: what tripped each, what it holds back, how a person lets it pass, and what becomes of a
 // part that somebody leaves out.
-import { counted, grouped, listed } from '../../lib/index.ts';
+import { capitalised, counted, grouped, listed } from '../../lib/index.ts';
 import {
   acceptingOption,
   type ApprovalAsks,
@@ -17,7 +17,7 @@ import {
   releasePlan,
   waitingForApprovals,
 } from '../../plan/index.ts';
-import { capitalised, changesWords } from './phrases.ts';
+import { changesWords } from './phrases.ts';
 
 /** What tripped a guard, what it holds back, and how to lift it where it holds anything back. */
 export function trippedWords(guard: GuardResult, counts: PlanHead['counts']) {

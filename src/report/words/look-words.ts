@@ -1,6 +1,6 @@
 // What deserves a look first, and what the changes of a group have in common, in plain words for every format. Names and
 // values from the plan are in quotes, cut where they are long, with their invisible characters shown.
-import { counted, grouped, listed, nouns } from '../../lib/index.ts';
+import { capitalised, counted, grouped, listed, nouns } from '../../lib/index.ts';
 import type { Origin } from '../../contacts/index.ts';
 import type { ItemKind } from '../../plan/index.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   ValuePair,
 } from '../../review/index.ts';
 import { countryName, type CountryNames } from './change-row.ts';
-import { capitalised, KIND_WORDS, REASON_WORDS, ELSEWHERE_WORDS } from './phrases.ts';
+import { KIND_WORDS, REASON_WORDS, ELSEWHERE_WORDS } from './phrases.ts';
 import { rowFaultWords } from './faults.ts';
 import { quoted, shown, visible } from './visible-text.ts';
 

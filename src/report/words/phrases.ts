@@ -153,11 +153,6 @@ function otherContacts(
   return `${counted(count, 'existing contact')} ${count === 1 ? has : have} ${changes} that are not in this one`;
 }
 
-/** As a sentence begins. */
-export function capitalised(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
 /** `2026-11-20 01:02 UTC` of an ISO time in UTC. */
 export function minuteOf(isoTime: string): string {
   return `${isoTime.slice(0, 10)} ${isoTime.slice(11, 16)} UTC`;
