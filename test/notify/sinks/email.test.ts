@@ -24,7 +24,7 @@ it.each(['smtps', 'smtp'] as const)('is handed in by %s, with TLS', async (proto
 
   expect(await told(address)).toEqual({ isDelivered: true, words: 'accepted by the server' });
 
-  expect(mailsHeard()[0]).toMatch(/^Subject: Test: listferry sync on mail-1 waits/mu);
+  expect(mailsHeard()[0]).toMatch(/^Subject: Test: .*\bmail-1\b/mu);
   expect(mailsHeard()[0]).toMatch(/^Message-ID: <an-id@listferry\.invalid>/imu);
   expect(mailsHeard()[0]).toContain('DELETES_PARKED');
   expect(mailsHeard()[0]).not.toContain('a-password');
