@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collected, sourceDirectory } from '../source-directory.ts';
+import { saying } from '../../saying.ts';
 
 const { onlyFile, read } = sourceDirectory();
 
@@ -69,10 +70,10 @@ describe('reading the XML of Excel 2003', () => {
       [6, 'b@example.test', '', '', 'c'],
     ]);
     expect(await notesOf(book)).toEqual([
-      'The sheet "Customers" was read.',
-      'The sheet "H" (hidden) held no addresses and went unread.',
-      expect.stringContaining('1 row is hidden, the first in line 5'),
-      expect.stringContaining('1 group of cells is merged, the first in line 5'),
+      saying('"Customers" was read'),
+      saying('"H" (hidden)', 'no addresses', 'unread'),
+      saying('1 row', 'hidden', 'line 5'),
+      saying('1 group', 'merged', 'line 5'),
     ]);
   });
 
@@ -101,7 +102,7 @@ describe('reading the XML of Excel 2003', () => {
 
     expect((await read(Buffer.from(declared, 'latin1')))[1]).toEqual([2, 'a@example.test', 'Köln']);
     await expect(read(declared.replace('iso-8859-1', 'x-unheard'))).rejects.toThrow(
-      'it says that its encoding is x-unheard',
+      'encoding is x-unheard',
     );
   });
 });

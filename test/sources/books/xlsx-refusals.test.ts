@@ -139,7 +139,7 @@ describe('refusing a workbook', () => {
       part.name.endsWith('sheet1.xml') ? { ...part, claims: { checksum: 7 } } : part,
     );
 
-    await expect(read(zipOf(damaged))).rejects.toThrow('its content is not what the archive says');
+    await expect(read(zipOf(damaged))).rejects.toThrow('the archive says');
   });
 
   it('never takes a sheet that is cut off for a short one', async () => {
@@ -148,7 +148,7 @@ describe('refusing a workbook', () => {
       part.name.endsWith('sheet1.xml') ? { ...part, content: cut } : part,
     );
 
-    await expect(read(zipOf(parts))).rejects.toThrow('is cut off: it ends before its last tag');
+    await expect(read(zipOf(parts))).rejects.toThrow('is cut off');
   });
 
   it('names the other sheets where the one that it would read is no table', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collected, sourceDirectory } from '../source-directory.ts';
+import { saying } from '../../saying.ts';
 
 const { onlyFile, read } = sourceDirectory();
 
@@ -162,8 +163,8 @@ describe('reading LDIF', () => {
 
     expect((await collected(file.rows())).flat()).toHaveLength(1);
     expect(file.notes?.()).toEqual([
-      '1 of its 2 records has no e-mail address and was left out.',
-      '2 records are groups, not a person: who belongs to it was not read.',
+      saying('1 of its 2 records', 'left out'),
+      saying('2 records', 'groups'),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collected, sourceDirectory } from '../source-directory.ts';
+import { saying } from '../../saying.ts';
 
 const { onlyFile, read } = sourceDirectory();
 
@@ -173,12 +174,12 @@ describe('reading vCards', () => {
     expect(file.header).toEqual(['Email', 'Name']);
     expect(rows).toHaveLength(1);
     expect(file.notes?.()).toEqual([
-      '2 of its 3 cards have no e-mail address and were left out.',
-      '2 cards are groups, not a person: who belongs to it was not read.',
+      saying('2 of its 3 cards', 'left out'),
+      saying('2 cards', 'groups'),
     ]);
     expect(few.notes?.()).toEqual([
-      '1 of its 2 cards has no e-mail address and was left out.',
-      '1 card is a group, not a person: who belongs to it was not read.',
+      saying('1 of its 2 cards', 'left out'),
+      saying('1 card', 'group'),
     ]);
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { databaseTables } from '../../../src/sources/sqlite/sqlite-rows.ts';
 import { sourceDirectory } from '../source-directory.ts';
 import { databaseDirectory, table } from './databases.ts';
+import { saying } from '../../saying.ts';
 
 const databases = databaseDirectory();
 
@@ -62,7 +63,7 @@ it('refuses a database whose end is missing', async () => {
   databases.put('half.db', readFileSync(databases.path('crm.db')).subarray(0, 512));
 
   await expect(databases.read('half.db', table('people'))).rejects.toMatchObject({
-    message: 'Reading half.db: the database is damaged.',
+    message: saying('half.db', 'damaged'),
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collected, sourceDirectory } from '../source-directory.ts';
+import { saying } from '../../saying.ts';
 
 const { onlyFile, read } = sourceDirectory();
 
@@ -73,12 +74,10 @@ describe('finding the people in an answer of an interface', () => {
 
     expect(plain.notes?.()).toEqual([]);
     expect(told.notes?.()).toEqual([
-      'Its rows are "people". What stands beside them went unread: "state", "größe".',
+      saying('"people"', 'unread', '"state", "größe"'),
       expect.stringContaining('there is another one'),
     ]);
-    expect(numbered.notes?.()).toEqual([
-      'Its rows are the objects under numbers or ids. What stands beside them went unread: "result".',
-    ]);
+    expect(numbered.notes?.()).toEqual([saying('numbers or ids', 'unread', '"result"')]);
   });
 
   it('takes a cut answer for no shorter list', async () => {
