@@ -7,6 +7,7 @@ import { runProgram } from '../../src/cli/program.ts';
 import type { TerminalOptions } from '../../src/cli/shell/terminal.ts';
 import { packageVersion } from '../../src/lib/index.ts';
 import { type RecordingTerminal, recordingTerminal } from './recording-terminal.ts';
+import { saying } from '../saying.ts';
 
 describe('help', () => {
   it.each(['--help', '-h', 'help', '--quiet --help', '-q -h', 'help help', 'help --help'])(
@@ -42,7 +43,7 @@ it.each([[['plan', '-h']], [['help', 'plan']], [['help', 'help', 'plan']], [['--
 
     expect(code).toBe(0);
     expect(terminal.printed).toEqual((await running('plan', '--help')).terminal.printed);
-    expect(terminal.printed.join('\n')).toContain('Compare and save a plan');
+    expect(terminal.printed.join('\n')).toContain('listferry plan');
   },
 );
 
@@ -72,9 +73,10 @@ describe('an unknown command', () => {
     ['pln', 'plan'],
     ['completon', 'completion'],
   ])('%s is told the nearest one, %s', async (word, near) => {
-    await expect(running(word, '--help')).rejects.toThrow(
-      `Unknown command: ${word}. Did you mean ${near}?`,
-    );
+    await expect(running(word, '--help')).rejects.toMatchObject({
+      code: 'USAGE',
+      message: saying(word, `${near}?`),
+    });
   });
 });
 

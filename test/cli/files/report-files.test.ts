@@ -5,6 +5,7 @@ import { ReportFiles, withReports } from '../../../src/cli/files/report-files.ts
 import { create, plannedIn } from '../../report/planned.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
 const directory = stateDirectory();
 const ENDINGS = ['.txt', '.json', '.ndjson', '.csv', '.md', '.html'];
@@ -164,7 +165,12 @@ it.each(['contacts.csv', 'contacts.txt', 'contacts.json'])(
 
     const opening = (): unknown => new ReportFiles([directory.path(name)]);
 
-    expect(opening).toThrow('is not a report in this form');
+    expect(opening).toThrow(
+      expect.objectContaining({
+        code: 'USAGE',
+        message: saying('--report', directory.path(name)),
+      }) as Error,
+    );
     expect(readFileSync(directory.path(name), 'utf8')).toContain('Anna');
   },
 );
