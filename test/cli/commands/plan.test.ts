@@ -231,7 +231,7 @@ describe('the words about where a plan was saved', () => {
 
   it('says so where that is all of it', () => {
     expect(savedWords({ ...head, guards: [firstMirror] }, 'a.plan', [])).toEqual(
-      saying('`listferry apply a.plan` parks', '60 deletes', 'all of it'),
+      saying('`listferry apply a.plan` parks', '60 deletes', 'all of it', 'apply a.plan --accept'),
     );
   });
 
