@@ -198,7 +198,7 @@ describe('a program', () => {
 
   it.each([
     ['false', 'exit code 1'],
-    ['no-such-program-of-ours', 'there is no such program'],
+    ['no-such-program-of-ours', saying('no such program')],
   ])('%s fails with its reason', async (name, words) => {
     expect(await told(program(name))).toEqual({ isDelivered: false, words });
   });

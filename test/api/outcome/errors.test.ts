@@ -46,10 +46,10 @@ describe('the error of a read', () => {
   });
 
   it.each([
-    [200, 'SERVICE_UNAVAILABLE', true, 'login or maintenance page'],
+    [200, 'SERVICE_UNAVAILABLE', true, 'maintenance page'],
     [401, 'CREDENTIALS_REFUSED', false, 'two keys'],
     [403, 'CREDENTIALS_REFUSED', false, 'two keys'],
-    [404, 'UNEXPECTED_ANSWER', true, 'that baseUrl2 leads to the service'],
+    [404, 'UNEXPECTED_ANSWER', true, 'baseUrl2'],
   ])('judges a page with HTTP %i as %s', (httpStatus, code, retryable, hint) => {
     const doubt = { kind: 'doubt', cause: 'not-an-envelope', reason, httpStatus } as const;
 

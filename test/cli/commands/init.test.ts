@@ -283,10 +283,10 @@ describe('the page of choices', () => {
   });
 
   it.each([
-    ['crm.csv', 'crm.csv', 'the page is written in HTML'],
-    ['table.html', 'table.html', 'the file exists, and is not a page of listferry'],
-    ['crm.csv', 'mine.html', 'the file exists, and is not a page of listferry'],
-    [undefined, 'review.html', 'there is no file to look at'],
+    ['crm.csv', 'crm.csv', 'HTML'],
+    ['table.html', 'table.html', 'not a page'],
+    ['crm.csv', 'mine.html', 'not a page'],
+    [undefined, 'review.html', 'no file'],
   ])('of %s is never written to %s', async (file, name, why) => {
     for (const html of ['table.html', 'mine.html'])
       writeFileSync(join(directory, html), '<table><tr><td>email</table>');

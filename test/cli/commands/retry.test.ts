@@ -9,6 +9,7 @@ import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 import { appliedPart, interruptedRun, rejectedRun, syncOnce } from './history.ts';
+import { saying } from '../../saying.ts';
 
 let desk: Desk;
 
@@ -22,7 +23,7 @@ afterEach(async () => {
 
 describe('with nothing to retry', () => {
   it.each([
-    ['text', 'Nothing to retry: no run has ended yet.'],
+    ['text', saying('Nothing to retry', 'no run')],
     ['json', '{\n  "runId": null\n}'],
   ] as const)('is success in %s', async (output, printed) => {
     const terminal = recordingTerminal();

@@ -7,6 +7,7 @@ import { type Desk, openDesk } from '../desk.ts';
 import type { StateWords } from '../../../src/report/index.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { alterJournal, syncOnce } from './history.ts';
+import { saying } from '../../saying.ts';
 
 let desk: Desk;
 
@@ -92,7 +93,7 @@ it('does not put its plan over the one of the run', async () => {
 });
 
 it.each([
-  ['text', 'The run given-up wrote nothing. There is nothing to undo.'],
+  ['text', saying('given-up', 'nothing to undo')],
   ['json', '{\n  "runId": "given-up",\n  "planFile": null\n}'],
 ] as const)('has nothing to undo in %s where a run wrote nothing', async (output, printed) => {
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));

@@ -76,8 +76,8 @@ describe('an approval that is there already', () => {
   });
 
   it.each([
-    ['of somebody else', 'bob@example.com', 'a.plan', 'it is an approval by another name.'],
-    ['of another plan', 'ann@example.com', 'b.plan', 'it is an approval of another plan.'],
+    ['of somebody else', 'bob@example.com', 'a.plan', 'another name'],
+    ['of another plan', 'ann@example.com', 'b.plan', 'another plan'],
   ])(
     'leaves an approval %s as it is, and asks nothing before that',
     async (_whose, by, plan, why) => {
@@ -89,8 +89,8 @@ describe('an approval that is there already', () => {
 
       await expect(approve({ ...second, plan: desk.path(plan) }, terminal)).rejects.toMatchObject({
         code: 'USAGE',
-        message: `Saving the approval ${desk.path('mine.json')}: ${why}`,
-        hint: expect.stringMatching(/^Name another file with --out FILE: `apply` takes several/u),
+        message: saying(desk.path('mine.json'), why),
+        hint: saying('--out FILE', '`apply`'),
       });
       expect(readFileSync(desk.path('mine.json'), 'utf8')).toBe(before);
       expect(terminal.asked).toEqual([]);

@@ -63,13 +63,10 @@ describe('a country that the service does not know', () => {
   ]);
 
   it.each([
-    [
-      'Germny',
-      'syncs[1].defaultCountry: the service knows no country Germny. Did you mean Germany?',
-    ],
-    ['Atlantis', 'syncs[1].defaultCountry: the service knows no country Atlantis.'],
+    ['Germny', saying('syncs[1].defaultCountry', 'Germny', 'Germany?')],
+    ['Atlantis', expect.stringMatching(/^syncs\[1\]\.defaultCountry: .* Atlantis\.$/u) as unknown],
   ])('names the key, and what is near to %s', (text, message) => {
-    expect(unknownCountry('syncs[1].defaultCountry', text, COUNTRIES)).toBe(message);
+    expect(unknownCountry('syncs[1].defaultCountry', text, COUNTRIES)).toEqual(message);
   });
 });
 
