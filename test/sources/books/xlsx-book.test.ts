@@ -321,12 +321,8 @@ describe('what a person is told of a workbook', () => {
   });
 
   it.each([
-    ['macros', 'xl/vbaProject.bin', 'it is a workbook with macros'],
-    [
-      'values from other workbooks',
-      'xl/externalLinks/externalLink1.xml',
-      'it takes values from other workbooks',
-    ],
+    ['macros', 'xl/vbaProject.bin', 'with macros'],
+    ['values from other workbooks', 'xl/externalLinks/externalLink1.xml', 'other workbooks'],
   ])('refuses %s', async (_what, name, words) => {
     await expect(notesOf(sheetBook(HEADER + PERSON, { more: [{ name }] }))).rejects.toThrow(words);
   });

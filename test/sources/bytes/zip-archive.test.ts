@@ -102,10 +102,10 @@ describe('the list of members', () => {
 
   describe('listing the members', () => {
     it.each<[string, readonly WrittenMember[], string]>([
-      ['a name climbs out', [{ name: '../a.csv' }], 'leads out of the archive'],
-      ['a name is absolute', [{ name: '/etc/a.csv' }], 'leads out of the archive'],
-      ['a name has a drive', [{ name: 'C:/a.csv' }], 'leads out of the archive'],
-      ['a name has a backslash', [{ name: 'in\\a.csv' }], 'leads out of the archive'],
+      ['a name climbs out', [{ name: '../a.csv' }], 'out of the archive'],
+      ['a name is absolute', [{ name: '/etc/a.csv' }], 'out of the archive'],
+      ['a name has a drive', [{ name: 'C:/a.csv' }], 'out of the archive'],
+      ['a name has a backslash', [{ name: 'in\\a.csv' }], 'out of the archive'],
       ['a name hides a control character', [{ name: 'a\u001b[2J.csv' }], 'control character'],
       ['two names are the same', [{ name: 'a.csv' }, { name: 'a.csv' }], 'the same name'],
       ['a member is a link', [{ name: 'a.csv', mode: 0o120777 }], 'a.csv is a link'],
@@ -115,7 +115,7 @@ describe('the list of members', () => {
       [
         'it claims to unpack to far too much',
         [{ name: 'a.csv', content: 'x', claims: { bytes: 4_000_000_000 } }],
-        'more than 100 times its size',
+        '100 times',
       ],
     ])('refuses the archive when %s', async (_when, members, words) => {
       await expect(open(zipOf(members))).rejects.toMatchObject({

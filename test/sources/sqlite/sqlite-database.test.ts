@@ -46,15 +46,15 @@ it('says so when another program keeps the database locked', async () => {
 });
 
 it.each([
-  ['email\nanna@example.test\n', 'it is no SQLite database, or it is encrypted'],
-  [Buffer.alloc(4_096, 0x5a), 'it is no SQLite database, or it is encrypted'],
-  ['', 'the file is empty'],
+  ['email\nanna@example.test\n', 'no SQLite database'],
+  [Buffer.alloc(4_096, 0x5a), 'no SQLite database'],
+  ['', 'file is empty'],
 ])('refuses what is no database', async (content, fault) => {
   databases.put('crm.db', content);
 
   await expect(databases.read('crm.db', table('people'))).rejects.toMatchObject({
     code: 'SOURCE_UNREADABLE',
-    message: `Reading crm.db: ${fault}.`,
+    message: saying('crm.db', fault),
   });
 });
 

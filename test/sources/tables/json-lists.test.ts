@@ -61,7 +61,7 @@ describe('reading JSON whose rows are lists', () => {
     ],
     ['objects as names', '["a",{"b":1}]', 'line 1 holds something else where'],
     ['damage', '["Email"]\n["a",,]', 'line 2 is no JSON'],
-    ['an object between', '["Email"]\n{"error":"x"}', 'something else than JSON lists'],
+    ['an object between', '["Email"]\n{"error":"x"}', 'JSON lists'],
     ['a doubled key', '["Email"]\n[{"a":1,"a":2}]', 'line 2 has a key twice'],
   ])('refuses %s and shows no address', async (_what, text, words) => {
     const failure = await read(text).catch((error: unknown) => error);

@@ -45,10 +45,10 @@ describe('splitting a JSON text into objects', () => {
   });
 
   it.each([
-    ['["a"]{"a":1}', 'something else than JSON lists'],
+    ['["a"]{"a":1}', 'JSON lists'],
     ['["a"]]', 'something else'],
     ['[[1],{"a":1}]', 'something else'],
-    ['[{"a":1},[1]]', 'something else than JSON objects'],
+    ['[{"a":1},[1]]', 'JSON objects'],
     ['{"a":1}\nnull', 'line 2 holds something else'],
     ['[{"a":1}]{"a":2}', 'something else'],
     [`{"a":${'['.repeat(70)}`, '64 levels'],

@@ -129,11 +129,7 @@ describe('finding the people in an answer of an interface', () => {
       `{"a@b.test":[${ANN}],"x":[${BOB}],"0":${ANN}}`,
       'addresses: one whose name is an address, "x", the objects under numbers or ids',
     ],
-    [
-      'a person with people',
-      `{"email":"me@example.test","friends":[${ANN}]}`,
-      'more people in "friends"',
-    ],
+    ['a person with people', `{"email":"me@example.test","friends":[${ANN}]}`, '"friends"'],
     [
       'a list under each name',
       `{${Array.from({ length: 9 }, (_, at) => `"Ann ${String(at)}":[${ANN}]`).join(',')}}`,
@@ -142,13 +138,9 @@ describe('finding the people in an answer of an interface', () => {
     [
       'a list under each of very many names',
       `{${Array.from({ length: 40_000 }, (_, at) => `"Ann ${String(at)}":[${ANN}]`).join(',')}}`,
-      'is longer than 1048576 bytes',
+      '1048576 bytes',
     ],
-    [
-      'a list of nobody',
-      '{"things":[{"id":1}],"page":1}',
-      'no list in it holds addresses: "things"',
-    ],
+    ['a list of nobody', '{"things":[{"id":1}],"page":1}', '"things"'],
     ['a list of texts', `{"a":${'['.repeat(100)}`, 'more than 64 levels'],
   ])('refuses %s and shows no address', async (_what, text, words) => {
     const failure = await read(text).catch((error: unknown) => error);
