@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FateOf } from '../world/sandbox-send.ts';
 import type { World } from '../world/world.ts';
 import { manyPeople, recordWrites, reply, UNFORGIVING, worldOf } from './stories.ts';
+import { saying } from '../saying.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -68,7 +69,7 @@ describe('a service that takes 60 requests a minute', () => {
 
     const requests = world.client.requestCount.total;
     expect(result.verdicts).toMatchObject({ applied: made.plan.head.itemCount, unknown: 0 });
-    expect(world.notices).toContain('slowed to 5 requests a second: throttled');
+    expect(world.notices).toContainEqual(saying(5, 'throttled'));
     expect(limit.refused / requests).toBeLessThan(0.1);
     // The limit alone takes a minute for each 60.
     expect((world.clock.monotonicMs() - startedMs) / (requests * 1_000)).toBeLessThan(1.6);
@@ -104,7 +105,7 @@ describe('a service that throttles everything', () => {
     await expect(world.apply(made)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 
     expect(world.clock.monotonicMs() - startedMs).toBeLessThan(MINUTE_MS);
-    expect(world.notices.at(-1)).toBe('gave the service up: it asks to be left for 24 hours');
+    expect(world.notices.at(-1)).toEqual(saying('24 hours'));
   });
 
   it('can be resumed after it asked to be left for a day', async () => {

@@ -64,10 +64,11 @@ describe('a plan in a file', () => {
     const place = { kind: 'file', path: join(directory, 'a.plan') } as const;
     const scratch = { kind: 'file', path: join(directory, 'scratch') } as const;
     const steps = ['Comparing'];
+    const gone = new Error('EPIPE');
     const progress: Progress = {
       enter: () => undefined,
       step: (label: string) => {
-        if (steps.includes(label)) throw new Error('the terminal is gone');
+        if (steps.includes(label)) throw gone;
         return { advance: () => undefined, finish: () => undefined };
       },
     };
@@ -75,7 +76,7 @@ describe('a plan in a file', () => {
 
     const made = makePlan(compareRequest(world.config), tools, { planId: 'plan-1', place });
 
-    await expect(made).rejects.toThrow('the terminal is gone');
+    await expect(made).rejects.toBe(gone);
     expect(existsSync(scratch.path)).toBe(false);
     expect(readdirSync(directory)).toEqual([]);
   });

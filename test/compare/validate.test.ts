@@ -98,11 +98,12 @@ describe('validating the sources', () => {
   });
 
   it('hands on what is no problem of the user', async () => {
+    const fault = new TypeError('our own');
     const request = withFiles(compareRequest(SOUND), () => {
-      throw new TypeError('a fault of ours');
+      throw fault;
     });
 
-    await expect(validated(worldOf(SOUND), request)).rejects.toThrow('a fault of ours');
+    await expect(validated(worldOf(SOUND), request)).rejects.toBe(fault);
   });
 });
 

@@ -13,6 +13,7 @@ import { pingStart } from '../../src/notify/sinks/ping.ts';
 import { type Sink, sinkName } from '../../src/notify/sinks/sink.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { openReceiver, type Receiver, withStatus } from './receiver.ts';
+import { saying } from '../saying.ts';
 
 const KEYS = ['an old secret of 24 bytes', 'the new one of 24 bytes..'].map(
   (key) => `whsec_${Buffer.from(key).toString('base64')}`,
@@ -197,7 +198,7 @@ describe('a program', () => {
 
   it.each([
     ['false', 'exit code 1'],
-    ['no-such-program-of-ours', 'there is no such program'],
+    ['no-such-program-of-ours', saying('no such program')],
   ])('%s fails with its reason', async (name, words) => {
     expect(await told(program(name))).toEqual({ isDelivered: false, words });
   });
@@ -240,7 +241,7 @@ describe('several sinks', () => {
     await clock.advance(1);
     await telling;
 
-    expect(settled.slice(1)).toEqual(['notify[0] (slack): no answer in time']);
+    expect(settled.slice(1)).toEqual([saying('notify[0] (slack): no answer')]);
     expect(clock.waitingCount).toBe(0);
   });
 

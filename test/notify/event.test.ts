@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf, testEventOf, withoutPaths } from '../../src/notify/event.ts';
 import { paragraphsOf, textOf, titleOf } from '../../src/notify/words.ts';
-import { END_KINDS, type Condition } from '../../src/plan/index.ts';
+import { CONDITIONS, END_KINDS, type Condition } from '../../src/plan/index.ts';
+import { saying } from '../saying.ts';
 
 const FACTS = {
   id: '1f2e3d4c-0000-4000-8000-000000000001',
@@ -51,14 +52,12 @@ it('has what a receiver may build on', () => {
 
 it('names no person and no path', () => {
   const message =
-    'The file /home/ann lee/lists/config/crm.csv of ada@example.com, exports/june.csv and ~/x/ada@example.com.csv is cut.';
+    'cut: /home/ann lee/lists/config/crm.csv of ada@example.com, exports/june.csv, ~/x/ada@example.com.csv';
   const next = 'listferry show "/home/ann lee/lists/state/plans/a.plan"';
 
   const { conditions } = eventWith({ id: 'SOURCE_UNREADABLE', count: 1, message, next });
 
-  expect(conditions[0]?.message).toBe(
-    'The file crm.csv of [address], june.csv and [address] is cut.',
-  );
+  expect(conditions[0]?.message).toBe('cut: crm.csv of [address], june.csv, [address]');
   expect(conditions[0]?.next).not.toContain('/');
 });
 
@@ -78,7 +77,7 @@ it('says of a fault only that it is one', () => {
     message: 'at /srv/x.js ada@example.com',
   });
 
-  expect(conditions[0]?.message).toBe('There is a fault in listferry itself.');
+  expect(conditions[0]?.message).toBe(CONDITIONS.FAULT.title);
 });
 
 describe.each(END_KINDS)('a test that stands for %s', (kind) => {
@@ -99,6 +98,6 @@ it('tells a person of the worst ones, and counts the others', () => {
   const paragraphs = paragraphsOf(eventWith(...conditions));
 
   expect(paragraphs.filter((text) => text.startsWith('Number'))).toHaveLength(8);
-  expect(paragraphs).toContain('and 3 more: listferry status');
+  expect(paragraphs).toContainEqual(saying(3, 'listferry status'));
   expect(textOf(eventWith(...conditions))).toContain('Items: 3 applied, 2 skipped');
 });

@@ -9,7 +9,8 @@ import { openStateWork, type StateWork } from './state-work.ts';
 import { accepting } from '../cli/desk.ts';
 
 const BOTH = ['ada@example.com', 'bram@example.com'];
-const NOBODY_KNOWS = /Until that is accepted, nobody is deleted or added among other contacts\./u;
+/** What is told wherever nobody knows what earlier runs did. */
+const TO_ACCEPT = '`listferry sync --yes --accept state`';
 
 let work: StateWork;
 
@@ -51,7 +52,7 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
 
     expect(nights).toEqual([4, 4]);
     expect(await work.emails()).toEqual(BOTH);
-    expect(work.terminal.told.join('\n')).toMatch(NOBODY_KNOWS);
+    expect(work.terminal.told.join('\n')).toContain(TO_ACCEPT);
   });
 
   it('is told once before the plan and once with the exit code, and not beside the plan', async () => {
@@ -60,7 +61,7 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
 
     expect(await work.sync({ quiet: false })).toBe(4);
 
-    expect(work.terminal.told.filter((line) => NOBODY_KNOWS.test(line))).toHaveLength(1);
+    expect(work.terminal.told.filter((line) => line.includes(TO_ACCEPT))).toHaveLength(1);
     expect(work.terminal.conditions.filter(({ id }) => id === 'STATE_LOST')).toHaveLength(1);
     expect(work.terminal.printed.join('\n')).toContain('1 to delete');
     expect(work.terminal.printed.join('\n')).not.toMatch(/^Warning: .*\[STATE_LOST\]/mu);
@@ -79,7 +80,7 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
     expect(await work.emails()).toEqual(['ada@example.com']);
     work.terminal.told.splice(0);
     expect(await work.sync()).toBe(0);
-    expect(work.terminal.told.join('\n')).not.toMatch(NOBODY_KNOWS);
+    expect(work.terminal.told.join('\n')).not.toContain(TO_ACCEPT);
   });
 
   it('parks them when another configuration keeps its state in the same place', async () => {
@@ -91,7 +92,7 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
     expect(await work.emails()).toEqual(BOTH);
     const told = work.terminal.told.join('\n');
     expect(told).toContain('config/listferry.yaml');
-    expect(told).toContain('Until that is accepted, nobody is deleted.');
+    expect(told).toContain(TO_ACCEPT);
   });
 
   it('takes a configuration that was moved for the same one', async () => {
@@ -175,7 +176,7 @@ describe('P7: a kill between the journal and its witness', () => {
 
     expect(await work.sync()).toBe(0);
     expect(await work.emails()).toEqual(['ada@example.com']);
-    expect(work.terminal.told.join('\n')).not.toMatch(NOBODY_KNOWS);
+    expect(work.terminal.told.join('\n')).not.toContain(TO_ACCEPT);
   });
 
   it('locks nobody out where the disk lost what the journal had promised', async () => {
@@ -189,7 +190,7 @@ describe('P7: a kill between the journal and its witness', () => {
         ['bram@example.com', 'Bram'],
       ]),
     ).toBe(4);
-    expect(work.terminal.told.join('\n')).toMatch(NOBODY_KNOWS);
+    expect(work.terminal.told.join('\n')).toContain(TO_ACCEPT);
   });
 
   it('keeps an acceptance that has lost its witness', async () => {
@@ -211,7 +212,7 @@ describe('P7: a kill between the journal and its witness', () => {
 
     expect(await work.resume()).toBe(0);
     expect(await work.emails()).toEqual(['ada@example.com']);
-    expect(work.terminal.told.join('\n')).not.toMatch(NOBODY_KNOWS);
+    expect(work.terminal.told.join('\n')).not.toContain(TO_ACCEPT);
   });
 
   it('waits once for the writes of a run that was under way when the state was lost', async () => {
@@ -233,7 +234,7 @@ describe('P7: a kill between the journal and its witness', () => {
     expect([await work.sync(), await work.sync()]).toEqual([0, 0]);
 
     const waits = work.terminal.told.filter((line) => line.includes('waiting 2 s for its writes'));
-    expect(waits).toEqual(['A run with another state directory died: waiting 2 s for its writes.']);
+    expect(waits).toHaveLength(1);
   });
 
   it('knows a run that died with this state directory, also after a purge', async () => {
@@ -273,7 +274,7 @@ describe('P9: not ours, not touched', () => {
     });
 
     expect(await work.looks()).toEqual([7, 7, 7, 7, 0]);
-    expect(work.terminal.printed.join('\n')).toContain('its history is broken at link');
+    expect(work.terminal.printed.join('\n')).toMatch(/journal\.db .*\b3\..*\[STATE_DAMAGED\]$/mu);
     expect(work.terminal.told.join('\n')).not.toContain('carries it out');
   });
 
@@ -281,7 +282,7 @@ describe('P9: not ours, not touched', () => {
     work.removeState();
 
     expect(await work.looks()).toEqual([0, 0, 0, 0, 0]);
-    expect(work.terminal.printed.join('\n')).toMatch(NOBODY_KNOWS);
+    expect(work.terminal.printed.join('\n')).toContain(TO_ACCEPT);
   });
 
   it('tells no address and no key to the witness', async () => {

@@ -202,9 +202,7 @@ describe('P3: what a run created by a name that the service has twice when it en
     expect(run.result.copies?.named).toMatchObject([{ count: 2 }]);
     expect(exitCode(run)).toBe(6);
     expect(textOf(world, run)).toContain(`[${code}]`);
-    expect(textOf(world, run)).toContain(
-      'Not verified: a final read found every item in effect, with 1 name that the service has more than once',
-    );
+    expect(textOf(world, run)).toMatch(/^Not verified: .*\b1 name\b/mu);
   });
 
   it('is nothing that an earlier run or another program made before the plan', async () => {

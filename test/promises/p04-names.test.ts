@@ -6,6 +6,7 @@ import type { SourceFile } from '../../src/sources/index.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 import { recordWrites, worldOf } from '../apply/stories.ts';
+import { saying } from '../saying.ts';
 
 const PAIRS = [
   ['vip news', 'VIP news'],
@@ -335,9 +336,10 @@ describe('P4: a file of people who left among those of a source that takes every
     async (name) => {
       const world = worldOfFiles({ 'active.csv': people('ann'), [name]: people('gone') });
 
-      await expect(world.sync()).rejects.toThrow(
-        `source crm, ${name}: the name of the file is that of a list of people who left`,
-      );
+      await expect(world.sync()).rejects.toMatchObject({
+        code: 'MAPPING_INCOMPLETE',
+        problems: [saying('crm', name)],
+      });
 
       expect(world.service.contactTypes()).toEqual([]);
     },

@@ -82,7 +82,7 @@ describe('P6: a fixed row that is handed back', () => {
     expect(head.guards.filter(({ name }) => name === 'maxInvalid')).toMatchObject([{ value: 0 }]);
     expect(head.rows[0]).toMatchObject({ read: 5, desired: 3, invalid: 0, excluded: 2 });
     expect([...planText(made.plan, { style: plainStyle })].join('\n')).toContain(
-      'crm → Newsletter: 5 read = 3 desired + 2 fixed in another file',
+      'crm → Newsletter: 5 read = 3 desired + 2 fixed',
     );
     expect(head.warnings).toEqual([]);
   });

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { World } from '../world/world.ts';
 import { worldOf } from '../apply/stories.ts';
+import { saying } from '../saying.ts';
 
 const TABLE = [
   ['Email', 'First name', 'Country', 'Plan'],
@@ -55,9 +56,10 @@ describe('P9: not ours, not touched', () => {
     const world = worldOf(TABLE, { config: { columns: { 'custom.plan': 'Plan' } } });
     world.service.addCustomField('Plan');
 
-    await expect(world.sync()).rejects.toThrow(
-      'The custom field "plan" is not on the service, and "Plan" is written almost like it.',
-    );
+    await expect(world.sync()).rejects.toMatchObject({
+      code: 'MAPPING_INCOMPLETE',
+      problems: [saying('"plan"', '"Plan"')],
+    });
 
     expect(world.service.customFields()).toEqual(['Plan']);
   });

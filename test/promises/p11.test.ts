@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { seedAutomation } from '../../src/sandbox/seed/seed.ts';
 import { endings, firstTo, recordWrites, reply, worldOf, PEOPLE } from '../apply/stories.ts';
+import { saying } from '../saying.ts';
 
 const KEYS = /public-key-of-a-test|secret-key-of-a-test/u;
 const ADDRESS = /[\w.]+@example\.com/u;
@@ -57,7 +58,10 @@ describe('P11: secrets and people stay private', () => {
     const made = await world.plan();
     const refused = await world.apply(made).catch((thrown: unknown) => thrown);
 
-    expect(String(refused)).toContain('the automation Welcome [address] is live for Newsletter');
+    expect(refused).toMatchObject({
+      code: 'GUARD_REFUSED',
+      message: saying('automation', 'Welcome [address]', 'Newsletter'),
+    });
     expect(JSON.stringify(refused)).not.toMatch(ADDRESS);
     expect(made.plan.head.warnings).toMatchObject([{ code: 'AUTOMATION_LIVE' }]);
     expect(JSON.stringify(made.plan.head)).not.toMatch(ADDRESS);
@@ -75,7 +79,10 @@ describe('P11: secrets and people stay private', () => {
 
     const error = await world.sync().catch((thrown: unknown) => thrown);
 
-    expect(String(error)).toContain('is live for Friends of [address] and may send mail');
+    expect(error).toMatchObject({
+      code: 'GUARD_REFUSED',
+      message: saying('automation', 'Friends of [address]'),
+    });
   });
 
   it('follows no redirect of a write, and settles what became of it', async () => {

@@ -20,8 +20,7 @@ afterEach(async () => {
 });
 
 describe('a person who was erased after the copy that was put back', () => {
-  const LACKED = '1 person who was erased is missing from the ledger of tombstones';
-  const AGAIN = 'Erase these people again with `listferry purge --people FILE`';
+  const LACKED = /\b1 person [^.]*\btombstones\b/u;
 
   /** As of an evening on which Bram was erased, here and on the service. */
   async function erased(): Promise<void> {
@@ -51,9 +50,9 @@ describe('a person who was erased after the copy that was put back', () => {
 
     expect(await work.emails()).toEqual(['ada@example.com']);
     const reasons = work.terminal.conditions.map(({ message }) => message).join('\n');
-    expect(reasons).toContain(LACKED);
-    expect(reasons).toContain(AGAIN);
-    expect(work.terminal.printed.join('\n')).toContain(LACKED);
+    expect(reasons).toMatch(LACKED);
+    expect(reasons).toContain('`listferry purge --people FILE`');
+    expect(work.terminal.printed.join('\n')).toMatch(LACKED);
   });
 
   it.each([
@@ -67,9 +66,7 @@ describe('a person who was erased after the copy that was put back', () => {
     await work.looks();
 
     const told = work.terminal.printed.join('\n');
-    expect(told).toMatch(
-      /The (journal|ledger of tombstones) in \S+state is .*1 person who was erased/u,
-    );
+    expect(told).toMatch(/ in \S+state is .*\b1 person [^.]*\btombstones\b/u);
   });
 
   it('is told of wherever contacts that are gone are offered again, also once it is accepted', async () => {
@@ -81,9 +78,7 @@ describe('a person who was erased after the copy that was put back', () => {
       work.clear();
       await work.sync(options);
       const printed = work.terminal.printed.join('\n');
-      expect(printed).toMatch(
-        /--accept recreate=1.*1 person who was erased .* may be among these/u,
-      );
+      expect(printed).toMatch(/--accept recreate=1.*\b1 person [^.]*\btombstones\b/u);
     }
     expect(await work.emails()).toEqual(['ada@example.com']);
   });
@@ -96,8 +91,10 @@ describe('a person who was erased after the copy that was put back', () => {
     expect(await work.sync(accepting({ state: true, recreate: 1 }))).toBe(0);
 
     expect(await work.emails()).toEqual(BOTH);
-    expect(work.terminal.told.join('\n')).toMatch(new RegExp(`Accepted: .*${LACKED}`, 'u'));
-    expect(work.terminal.printed.join('\n')).toContain('and may be among these');
+    expect(work.terminal.told.join('\n')).toMatch(/Accepted: .*\b1 person [^.]*\btombstones\b/u);
+    expect(work.terminal.printed.join('\n')).toMatch(
+      /\b1 person [^.]*\btombstones\b.*\[GONE_RECREATED\]/u,
+    );
     expect(await work.sync()).toBe(0);
   });
 
@@ -141,7 +138,7 @@ describe('a person who was erased after the copy that was put back', () => {
 
     const codes = work.terminal.conditions.map(({ id }) => id);
     expect(codes).toContain('STATE_LOST');
-    expect(work.terminal.printed.join('\n')).not.toContain(LACKED);
+    expect(work.terminal.printed.join('\n')).not.toMatch(LACKED);
   });
 });
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Clock from '../../src/lib/clock.ts';
 import { interruptedRun } from '../cli/commands/history.ts';
 import { openEndingStage, type Ended, type EndingStage } from './ending-stage.ts';
+import { saying } from '../saying.ts';
 
 // Between two attempts of a read pass seconds; here none do.
 vi.mock('../../src/lib/clock.ts', async (load) => {
@@ -382,8 +383,8 @@ describe('a night that first finishes an interrupted run', () => {
     expect(first).toMatchObject({ runId: 'interrupted', exitCode: 0, verdicts: { applied: 3 }, rejectedFile: null }); // prettier-ignore
     expect(first.requests + call.requests).toBe(requests);
     expect(first.listReads + call.listReads).toBe(listReads);
-    const words = 'run interrupted: items 3 = 3 applied, exit code 0';
-    for (const report of [page, text, markdown]) expect(report).toContain(words);
+    const sum = /\brun interrupted: .*\b3 = 3 applied, .* 0\b/u;
+    for (const report of [page, text, markdown]) expect(report).toMatch(sum);
     expect(page).toContain('banner good');
   });
 
@@ -393,8 +394,7 @@ describe('a night that first finishes an interrupted run', () => {
     const file = call.finishedFirst.rejectedFile ?? '';
     expect([code, call.exitCode, call.finishedFirst.exitCode]).toEqual([3, 3, 3]);
     expect(existsSync(file)).toBe(true);
-    expect(stderr).toContain('The run interrupted, which this call finished first: ');
-    expect(stderr).toContain(basename(file));
+    expect(stderr).toEqual(saying(basename(file), 'run interrupted'));
     expect(call.stillOpen).toEqual([expect.stringMatching(/^The run interrupted,.* 3\.$/u)]);
     expect(page).toContain('banner warn');
     expect(text).toContain('finished, exit code 3;');
@@ -415,7 +415,7 @@ describe('a night that first finishes an interrupted run', () => {
     const { code, stdout, stderr } = await stage.run('sync', '--yes', '--quiet');
 
     expect(code).toBe(4);
-    expect(stderr).toContain('exit code 4: The run interrupted, which this call finished first: ');
+    expect(stderr).toMatch(/^.*exit code 4: .*\brun interrupted\b/mu);
     expect(JSON.parse(stdout)).toMatchObject({
       exitCode: 4,
       error: { code: 'SOURCE_UNREADABLE' },

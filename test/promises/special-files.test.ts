@@ -5,6 +5,7 @@ import { lstatSync, readdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openEndingStage, type EndingStage } from './ending-stage.ts';
+import { saying } from '../saying.ts';
 
 let stage: EndingStage;
 
@@ -33,8 +34,7 @@ it.each(WRITING)(
     const { code, stderr } = await stage.run(...command, option, path);
 
     expect(code).toBe(64);
-    expect(stderr).toContain(`${path} cannot be written: a pipe stands there`);
-    expect(stderr).toContain('redirect its stdout');
+    expect(stderr).toEqual(saying(path, 'pipe', 'stdout'));
     expect(lstatSync(path).isFIFO()).toBe(true);
     expect(readdirSync(stage.desk.directory).filter((file) => file.includes('draft'))).toEqual([]);
   },
@@ -47,7 +47,7 @@ it('refuses a link that leads to a device, and leaves the link', async () => {
   const { code, stderr } = await stage.run('export', '--out', path);
 
   expect(code).toBe(64);
-  expect(stderr).toContain('a device stands there');
+  expect(stderr).toEqual(saying(path, 'device'));
   expect(lstatSync(path).isSymbolicLink()).toBe(true);
 });
 
@@ -60,7 +60,7 @@ it('refuses a socket', async () => {
   server.close();
 
   expect(code).toBe(64);
-  expect(stderr).toContain('a socket stands there');
+  expect(stderr).toEqual(saying(path, 'socket'));
 });
 
 it('neither waits for the writer of a pipe that is named as a plan or found beside the configuration', async () => {

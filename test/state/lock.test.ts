@@ -8,6 +8,7 @@ import { type AccountLock, lockAccount, lockAlone } from '../../src/state/lock.t
 import { LockHeldError, StateUnusableError } from '../../src/state/storage/errors.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { begunJournal, stateDirectory } from './state-directory.ts';
+import { saying } from '../saying.ts';
 
 const directory = stateDirectory();
 const account = 'a'.repeat(64);
@@ -67,7 +68,7 @@ it('excludes a run on the same account that has another state directory', async 
 
   const second = take({ stateDir: directory.path('two') });
 
-  await expect(second).rejects.toThrow(/works on this account and still held its lock/u);
+  await expect(second).rejects.toMatchObject({ code: 'LOCK_HELD', message: saying('account') });
   for (const { journal } of [own, other]) journal.close();
   lock.release();
 });
@@ -77,8 +78,8 @@ it('excludes a run of another user, or in another container, with the same state
 
   const second = take({ directory: directory.path('home-two') });
 
-  await expect(second).rejects.toMatchObject({ code: 'LOCK_HELD' });
-  await expect(second).rejects.toThrow(`with the state directory ${directory.path('state')}`);
+  const message = saying(directory.path('state'));
+  await expect(second).rejects.toMatchObject({ code: 'LOCK_HELD', message });
   lock.release();
 });
 
@@ -99,9 +100,10 @@ it('says which process holds the lock, on which host and since when', async () =
   const refused = take();
 
   const host = hostname();
-  await expect(refused).rejects.toThrow(
-    `still held its lock: process ${String(process.pid)} on ${host}, since 2026-`,
-  );
+  await expect(refused).rejects.toMatchObject({
+    code: 'LOCK_HELD',
+    message: saying(`process ${String(process.pid)}`, host, 'since 2026-'),
+  });
   lock.release();
 });
 
@@ -123,7 +125,7 @@ it('gives up, and says how long it waited, when the time to wait is over', async
 
   const second = take({ waitMs: 60_000, clock });
 
-  await expect(second).rejects.toThrow(/still held its lock after waiting 60 s/u);
+  await expect(second).rejects.toMatchObject({ code: 'LOCK_HELD', message: saying('60 s') });
   expect(clock.monotonicMs() - 1_000).toBe(60_000);
   lock.release();
 });

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { collectBody } from '../../../src/api/exchange/answer.ts';
 import {
   decodedBody,
+  EndlessListError,
   exchange,
   type Send,
+  TimeLimitError,
   TransportError,
   type WireRequest,
 } from '../../../src/api/exchange/exchange.ts';
 import { pieces, reset } from '../wire-script.ts';
 import { fakeClock, type FakeClock } from '../../fake-clock.ts';
+import { saying } from '../../saying.ts';
 
 const REQUEST: WireRequest = { method: 'GET', url: 'https://one.example.test/', headers: {} };
 
@@ -108,7 +111,7 @@ describe('one request and its answer', () => {
 
     const response = await exchange(REQUEST, { send, clock, timeoutMs: 1_000 });
 
-    await expect(textOf(response.body)).rejects.toThrow('not whole within 1 s');
+    await expect(textOf(response.body)).rejects.toThrow(TimeLimitError);
     expect(clock.monotonicMs()).toBe(2_000);
     expect(seen.signal?.aborted).toBe(true);
   });
@@ -120,7 +123,7 @@ describe('one request and its answer', () => {
 
     const response = await exchange(REQUEST, { ...LIST, send: refusing, clock });
 
-    await expect(textOf(response.body)).rejects.toThrow('not whole within 1 s');
+    await expect(textOf(response.body)).rejects.toThrow(TimeLimitError);
   });
 
   it('gives up on a list that gains no ground', async () => {
@@ -129,7 +132,9 @@ describe('one request and its answer', () => {
 
     const response = await exchange(REQUEST, { ...LIST, send, clock });
 
-    await expect(textOf(response.body)).rejects.toThrow('less than 16384 bytes came within 5 s');
+    await expect(textOf(response.body)).rejects.toMatchObject({
+      message: saying('16384 bytes', '5 s'),
+    });
     expect(clock.monotonicMs()).toBe(6_000);
   });
 
@@ -140,7 +145,9 @@ describe('one request and its answer', () => {
 
     const response = await exchange(REQUEST, { ...endless, send, clock });
 
-    await expect(textOf(response.body)).rejects.toThrow('it had no end after 360 s');
+    const ended = textOf(response.body);
+    await expect(ended).rejects.toThrow(EndlessListError);
+    await expect(ended).rejects.toThrow('360 s');
     expect(clock.monotonicMs()).toBe(361_000);
   });
 
@@ -158,7 +165,9 @@ describe('one request and its answer', () => {
 
     const response = await exchange(REQUEST, { ...LIST, send, clock });
 
-    await expect(textOf(response.body)).rejects.toThrow('it is longer than 1000000 bytes');
+    const ended = textOf(response.body);
+    await expect(ended).rejects.toThrow(EndlessListError);
+    await expect(ended).rejects.toThrow('1000000 bytes');
   });
 
   it('stops in the middle of a body that drips when it is told to', async () => {

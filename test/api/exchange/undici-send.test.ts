@@ -7,6 +7,7 @@ import { Secret, systemClock } from '../../../src/lib/index.ts';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import { connectionWords } from '../../../src/api/exchange/undici-send.ts';
 import { TransportError } from '../../../src/api/exchange/exchange.ts';
+import { saying } from '../../saying.ts';
 
 const SUCCESS = JSON.stringify({ status: 'success', message: 'Added Successfully' });
 const NO_TYPES = JSON.stringify({ status: 'success', message: { contactTypes: [] } });
@@ -209,7 +210,7 @@ describe('sending over the network', () => {
 });
 
 it.each([
-  ['ECONNREFUSED', 'nothing listens at that address (ECONNREFUSED)'],
+  ['ECONNREFUSED', saying('nothing listens', '(ECONNREFUSED)')],
   ['UND_ERR_INFO', 'UND_ERR_INFO'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', expect.stringContaining('NODE_EXTRA_CA_CERTS=FILE')],
 ])('says %s in words, or as it is where there are none', (code, words) => {

@@ -8,6 +8,7 @@ import {
   type TrafficOptions,
 } from '../../../src/api/traffic/traffic.ts';
 import { fakeClock } from '../../fake-clock.ts';
+import { saying } from '../../saying.ts';
 
 const WRITE = { isWrite: true };
 const READ = { isWrite: false };
@@ -49,7 +50,7 @@ describe('the traffic while the service is strained', () => {
 
     traffic.note({ sign: 'failed', strain }, READ);
 
-    expect(notices).toEqual([`slowed to 5 requests a second: ${strain}`]);
+    expect(notices).toEqual([saying(5, strain)]);
   });
 
   it('says so when it is back at the ceiling', () => {
@@ -58,7 +59,7 @@ describe('the traffic while the service is strained', () => {
 
     for (let answer = 1; answer <= 100; answer += 1) traffic.note({ sign: 'clear' }, READ);
 
-    expect(notices.slice(1)).toEqual(['back to 10 requests a second']);
+    expect(notices.slice(1)).toEqual([saying(10)]);
   });
 
   it('holds all back for as long as a throttle asks', async () => {
@@ -68,7 +69,7 @@ describe('the traffic while the service is strained', () => {
     await traffic.admit(READ);
 
     expect(clock.monotonicMs()).toBe(54_000);
-    expect(notices).toContain('holding back for 54 s');
+    expect(notices).toContainEqual(saying('54 s'));
   });
 
   it('doubles its waits, up to a minute, when throttles do not say how long', async () => {
@@ -95,7 +96,7 @@ describe('the traffic while the service is strained', () => {
     traffic.note({ sign: 'throttled', strain: 'throttled', askedMs }, WRITE);
 
     expect(await traffic.admit(READ)).toBe('unavailable');
-    expect(traffic.trouble).toBe(`it asks to be left for ${words}`);
+    expect(traffic.trouble).toEqual(saying(words));
     expect(clock.monotonicMs()).toBe(0);
   });
 });
@@ -110,10 +111,7 @@ describe('the traffic while the service is out', () => {
     expect(admissions).toEqual(['admitted', 'admitted']);
     expect(probes.map((ms) => ms / MINUTE_MS)).toEqual([0.5, 1.5, 3.5, 5.5, 7.5, 9.5, 11.5]);
     expect(clock.monotonicMs()).toBeLessThan(12 * MINUTE_MS);
-    expect(notices).toEqual([
-      'no clear answer: only probes are sent, for up to 15 minutes',
-      'the service answers again after 12 minutes',
-    ]);
+    expect(notices).toEqual([saying('15 minutes'), saying('12 minutes')]);
   });
 
   it('gives up after fifteen minutes, and admits nothing from then on', async () => {
@@ -124,7 +122,7 @@ describe('the traffic while the service is out', () => {
 
     expect([admission, await traffic.admit(READ)]).toEqual(['unavailable', 'unavailable']);
     expect(clock.monotonicMs()).toBe(15 * MINUTE_MS);
-    expect(traffic.trouble).toBe('it did not answer at baseUrl for 15 minutes');
+    expect(traffic.trouble).toEqual(saying('baseUrl', '15 minutes'));
     expect(clock.waitingCount).toBe(0);
   });
 

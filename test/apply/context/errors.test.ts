@@ -50,7 +50,7 @@ describe('why a run does not start, or stops', () => {
       [],
     );
 
-    expect(hint).toContain('`listferry sync --yes --accept shrink` accepts it');
+    expect(hint).toContain('`listferry sync --yes --accept shrink`');
     expect(hint).not.toContain('listferry apply');
   });
 

@@ -11,6 +11,7 @@ import {
   worldOf,
   recordWrites,
 } from '../stories.ts';
+import { saying } from '../../saying.ts';
 
 describe('uploads', () => {
   /** The text of each upload file. */
@@ -97,7 +98,7 @@ describe('uploads', () => {
       const finished = await world.apply(made);
 
       expect(endings(world, made, finished)).toEqual([
-        'createContact p0017@example.com: rejected, rejected message=the service refused file: There was an error.',
+        saying('createContact p0017@example.com: rejected, rejected message=', 'file', 'error'),
       ]);
       expect(world.service.emails()).toHaveLength(29);
       expect(finished.result.listReads).toBe(2);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endings, firstTo, reply, worldOf, worldWithEverything } from '../stories.ts';
+import { saying } from '../../saying.ts';
 
 describe('what contacts and suppressions need', () => {
   it.each([
@@ -70,7 +71,7 @@ describe('what contacts and suppressions need', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContactType Alumni: rejected, rejected message=the service refused name: The name is reserved.',
+      saying('createContactType Alumni: rejected, rejected message=', 'name', 'reserved'),
       'createContact ann@example.com: skipped, not-sendable',
     ]);
     expect(world.service.emails('Customers')).toEqual(['bob@example.com']);
@@ -86,7 +87,10 @@ describe('what contacts and suppressions need', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createCustomField plan: unknown, no-clear-answer attempts=4 message=the answer was lost: connection reset',
+      saying(
+        'createCustomField plan: unknown, no-clear-answer attempts=4 message=',
+        'connection reset',
+      ),
       'createContact ann@example.com: skipped, not-sendable',
     ]);
     expect(world.service.emails()).toEqual(['bob@example.com']);

@@ -14,6 +14,7 @@ import { fakeClock } from '../../fake-clock.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
 let desk: Desk;
 
@@ -160,7 +161,7 @@ describe('of who left', () => {
       first_run: null,
       first_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
     });
-    expect(terminal.told).toEqual(['Exported 1 person who left.']);
+    expect(terminal.told).toEqual([saying('1 person')]);
   });
 
   it.each<Partial<ExportOptions>>([

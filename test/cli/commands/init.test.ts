@@ -18,6 +18,7 @@ import { type Decision, isConfigJsonSchema } from '../../../src/config/index.ts'
 import { textRows, writtenBook } from '../../sources/books/written-book.ts';
 import { globalOptions } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
 let directory: string;
 
@@ -250,10 +251,7 @@ describe('the page of choices', () => {
     const html = readFileSync(page(), 'utf8');
     expect(code).toBe(0);
     expect(terminal.asked).toEqual([]);
-    expect(terminal.printed.slice(-2)).toEqual([
-      `Wrote ${page()}, and nothing else.`,
-      `Next: open it, choose, save the answers, then run \`${command}\`.`,
-    ]);
+    expect(terminal.printed.slice(-2)).toEqual([saying(page()), saying(`\`${command}\``)]);
     expect(html).toContain(`<code>${command}</code>`);
     expect(html).toContain('orders.csv was skipped');
     expect(html).not.toContain('ada@');
@@ -285,10 +283,10 @@ describe('the page of choices', () => {
   });
 
   it.each([
-    ['crm.csv', 'crm.csv', 'the page is written in HTML'],
-    ['table.html', 'table.html', 'the file exists, and is not a page of listferry'],
-    ['crm.csv', 'mine.html', 'the file exists, and is not a page of listferry'],
-    [undefined, 'review.html', 'there is no file to look at'],
+    ['crm.csv', 'crm.csv', 'HTML'],
+    ['table.html', 'table.html', 'not a page'],
+    ['crm.csv', 'mine.html', 'not a page'],
+    [undefined, 'review.html', 'no file'],
   ])('of %s is never written to %s', async (file, name, why) => {
     for (const html of ['table.html', 'mine.html'])
       writeFileSync(join(directory, html), '<table><tr><td>email</table>');
@@ -374,7 +372,7 @@ describe('the questions', () => {
       { about: { ask: 'country', source: 'crm' }, answer: 'Austria' },
     ]);
     expect(terminal.asked).toEqual([
-      'Did everybody agree? Type yes or no. [no]',
+      saying('Did everybody agree?', '[no]'),
       'Which country? [none]',
     ]);
   });
@@ -383,9 +381,7 @@ describe('the questions', () => {
     const terminal = recordingTerminal({ typed: ['no', 'Atlantis', 'Austria'] });
 
     expect(await askDecisions(DRAFT, terminal)).toHaveLength(1);
-    expect(terminal.told).toEqual([
-      'That is not one of the answers. Press return alone for the one in brackets.',
-    ]);
+    expect(terminal.told).toEqual([saying('not', 'answers')]);
   });
 
   it('lets no word of a file steer the terminal', async () => {
@@ -400,6 +396,6 @@ describe('the questions', () => {
 
     await askDecisions(drafted([{ place: 'sources', question }]), terminal);
 
-    expect(terminal.asked).toEqual(['Column \\u{1b}[2J: agreed? Type yes or no. [no]']);
+    expect(terminal.asked).toEqual([saying('Column \\u{1b}[2J: agreed?', '[no]')]);
   });
 });

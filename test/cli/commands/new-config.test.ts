@@ -10,9 +10,9 @@ import { load } from '../../config/written-config.ts';
 import { mailchimpAudience } from '../../e2e/mailchimp-audience.ts';
 import { writtenSnapshot } from '../../state/snapshot/held-account.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
-const COLUMNS =
-  'To take another column than shown above, or another field, type the name of the column [go on]';
+const COLUMNS = saying('column', '[go on]');
 
 let directory: string;
 
@@ -89,7 +89,7 @@ describe('a configuration for', () => {
     const made = await make(['old.sqlite']);
     const { sources, syncs, suppressions } = loaded(made);
 
-    expect(made.found).toEqual(['old.sqlite: a snapshot of an account']);
+    expect(made.found).toEqual([saying('old.sqlite', 'snapshot')]);
     expect(sources).toMatchObject([{ name: 'old', type: 'snapshot' }]);
     expect(syncs).toMatchObject([{ target: { contactTypeFrom: 'contact_type' } }]);
     expect(suppressions.map(({ into }) => into.kind)).toEqual(['global', 'groups']);
@@ -128,7 +128,7 @@ describe('a configuration for', () => {
 
     const made = await make(['crm.csv']);
 
-    expect(made.found[1]).toBe('  read as windows-1252; --encoding names another');
+    expect(made.found[1]).toEqual(saying('windows-1252', '--encoding'));
   });
 });
 
@@ -170,8 +170,7 @@ describe('no configuration is made', () => {
 });
 
 describe('a file that may be a provider’s export', () => {
-  const QUESTION =
-    'Is list.csv an export of SendGrid: invalid addresses, by its columns reason, email, created? Other programs use these names too.';
+  const QUESTION = saying('list.csv', 'SendGrid: invalid addresses', 'reason, email, created?');
 
   beforeEach(() => {
     put('list.csv', 'reason,email,created\nmail domain,ada@example.com,1700000000\n');
@@ -183,7 +182,7 @@ describe('a file that may be a provider’s export', () => {
     const made = await make(['list.csv'], { terminal });
     const { sources, suppressions } = loaded(made);
 
-    expect(made.found[1]).toContain('  may be an export of SendGrid: invalid addresses, by');
+    expect(made.found[1]).toEqual(saying('SendGrid: invalid addresses'));
     expect(terminal.asked).toEqual([QUESTION]);
     expect(sources).toMatchObject([{ type: 'sendgrid' }]);
     expect(suppressions).toHaveLength(1);
@@ -217,8 +216,7 @@ describe('a file that may be a provider’s export', () => {
   });
 });
 
-const ALL_OF_PEOPLE =
-  'Did the people in people.csv agree to get mail? (Those it marks as unsubscribed stay out in any case.) Type yes or no. [no]';
+const ALL_OF_PEOPLE = saying('people.csv', 'agree', '[no]');
 
 describe('what the files leave open', () => {
   beforeEach(() => {
@@ -239,7 +237,7 @@ describe('what the files leave open', () => {
       ALL_OF_PEOPLE,
       // A word that is neither is no answer.
       ALL_OF_PEOPLE,
-      'The contact type that people fills? [Newsletter]',
+      saying('people', '[Newsletter]'),
       expect.stringMatching(/^1 of 1 row has no country.*\[none, they are skipped\]$/u),
       expect.stringMatching(/^1 of 1 row has no country/u),
     ]);
@@ -293,7 +291,7 @@ describe('what the files leave open', () => {
     const about = await askedAfter('nothing');
 
     expect(about).toMatchObject({ words: 0, open: 0 });
-    expect(about.asked).toMatch(/^Status: Client 1, .* Does this column say who gets mail/u);
+    expect(about.asked).toMatch(/^Status: Client 1, .* column .*\?/u);
     expect(loaded(about.made).sources[0]?.status).toMatchObject({
       statements: [{ column: 'Status', kind: 'nothing' }, { column: 'Newsletter opt-in' }],
     });
@@ -337,7 +335,7 @@ describe('what the files leave open', () => {
     const made = await make(['people.csv', 'shop.csv'], { terminal });
 
     expect(terminal.asked.slice(0, 4)).toEqual([
-      'Is each of these files a list of its own: people.csv, shop.csv, with a contact type of its own?',
+      saying('people.csv, shop.csv'),
       COLUMNS,
       expect.stringMatching(/^Did the people in people\.csv/u),
       expect.stringMatching(/^Did the people in shop\.csv/u),

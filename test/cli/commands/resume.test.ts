@@ -5,6 +5,7 @@ import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { interruptedRun } from './history.ts';
+import { saying } from '../../saying.ts';
 
 let desk: Desk;
 
@@ -17,7 +18,7 @@ afterEach(async () => {
 });
 
 it.each([
-  ['text', 'Nothing to finish: the last run ended.'],
+  ['text', saying('Nothing to finish')],
   ['json', '{\n  "runId": null\n}'],
 ] as const)('is success in %s when nothing is unfinished', async (output, printed) => {
   const terminal = recordingTerminal();

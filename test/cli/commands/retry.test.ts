@@ -9,6 +9,7 @@ import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 import { appliedPart, interruptedRun, rejectedRun, syncOnce } from './history.ts';
+import { saying } from '../../saying.ts';
 
 let desk: Desk;
 
@@ -22,7 +23,7 @@ afterEach(async () => {
 
 describe('with nothing to retry', () => {
   it.each([
-    ['text', 'Nothing to retry: no run has ended yet.'],
+    ['text', saying('Nothing to retry', 'no run')],
     ['json', '{\n  "runId": null\n}'],
   ] as const)('is success in %s', async (output, printed) => {
     const terminal = recordingTerminal();
@@ -41,7 +42,7 @@ describe('with nothing to retry', () => {
 
     expect(code).toBe(0);
     expect(terminal.printed.join()).toMatch(
-      /^Nothing to retry: the run \S+ has no rejected items/u,
+      /^Nothing to retry: .* [\dT]+-\w+ .*no rejected items/u,
     );
     expect(terminal.told).toEqual([expect.stringContaining('no run to report on')]);
     expect(existsSync(desk.path('run.md'))).toBe(false);
@@ -70,7 +71,7 @@ describe('with rejected contacts', () => {
     const printed = terminal.printed.join('\n');
     expect(code).toBe(0);
     expect(printed).toMatch(/^Create contacts in .* \[group=[\da-f]{8}\] \(2\):$/mu);
-    expect(printed).toMatch(/^Run \S+: finished, exit code 0; items 2 = 2 applied\.$/mu);
+    expect(printed).toMatch(/^Run \S+: finished, .* 0; items 2 = 2 applied\.$/mu);
     expect(terminal.told.join('\n')).toMatch(/Saved as [\dT]+-\w+\./u);
     expect(readFileSync(desk.path('run.md'), 'utf8')).toContain('items 2 = 2 applied');
   });

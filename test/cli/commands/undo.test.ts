@@ -7,6 +7,7 @@ import { type Desk, openDesk } from '../desk.ts';
 import type { StateWords } from '../../../src/report/index.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { alterJournal, syncOnce } from './history.ts';
+import { saying } from '../../saying.ts';
 
 let desk: Desk;
 
@@ -78,7 +79,7 @@ it('warns of a damaged journal, and promises nothing', async () => {
   ];
 
   expect(codes).toEqual([7, 7]);
-  expect(text.told.join('\n')).toContain('Nothing can be applied while the journal is damaged.');
+  expect(text.told.join('\n')).not.toContain('listferry apply');
   const { state } = JSON.parse(json.printed.join('\n')) as { state: StateWords };
   expect(state).toMatchObject({ id: 'STATE_DAMAGED', isDamaged: true });
   expect(text.told.join('\n')).toContain(`${state.message} ${state.hint}`);
@@ -92,7 +93,7 @@ it('does not put its plan over the one of the run', async () => {
 });
 
 it.each([
-  ['text', 'The run given-up wrote nothing. There is nothing to undo.'],
+  ['text', saying('given-up', 'nothing to undo')],
   ['json', '{\n  "runId": "given-up",\n  "planFile": null\n}'],
 ] as const)('has nothing to undo in %s where a run wrote nothing', async (output, printed) => {
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));

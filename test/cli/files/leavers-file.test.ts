@@ -5,6 +5,7 @@ import { LeaversFile } from '../../../src/cli/files/leavers-file.ts';
 import type { Journal } from '../../../src/state/index.ts';
 import { begunJournal, stateDirectory } from '../../state/state-directory.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
 const directory = stateDirectory();
 
@@ -124,7 +125,12 @@ it('loses nobody by a directory that is not there for a night', () => {
     night(file, journal, ['ada@example.com']);
   };
 
-  expect(failing).toThrow('its directory is missing');
+  expect(failing).toThrow(
+    expect.objectContaining({
+      code: 'FILE_UNWRITABLE',
+      message: saying('left.csv', 'directory'),
+    }) as Error,
+  );
 
   mkdirSync(directory.path('drop'));
   night(file, journal, ['ada@example.com']);
@@ -137,7 +143,12 @@ it('touches no other file, and tells of the people once it can', () => {
 
   expect(() => {
     night(file, journal, ['ada@example.com']);
-  }).toThrow('another file has that name');
+  }).toThrow(
+    expect.objectContaining({
+      code: 'FILE_UNWRITABLE',
+      message: saying('left.csv', 'another file'),
+    }) as Error,
+  );
   expect(text()).toBe('email,first_name\n');
 
   rmSync(directory.path('left.csv'));

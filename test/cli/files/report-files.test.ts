@@ -5,6 +5,7 @@ import { ReportFiles, withReports } from '../../../src/cli/files/report-files.ts
 import { create, plannedIn } from '../../report/planned.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
 const directory = stateDirectory();
 const ENDINGS = ['.txt', '.json', '.ndjson', '.csv', '.md', '.html'];
@@ -52,12 +53,8 @@ it('tells where the report is', () => {
 });
 
 it.each([
-  [['a'], 'FILE_UNWRITABLE', 'The file a/r.md cannot be written: its directory is missing.'],
-  [
-    ['a', 'b'],
-    'FILES_UNWRITABLE',
-    'The file a/r.md cannot be written: its directory is missing. The file b/r.md cannot be written: its directory is missing.',
-  ],
+  [['a'], 'FILE_UNWRITABLE', saying('a/r.md', 'directory')],
+  [['a', 'b'], 'FILES_UNWRITABLE', saying('a/r.md', 'directory', 'b/r.md', 'directory')],
 ])('writes the others where those in %s cannot be written any more', (gone, code, message) => {
   const terminal = recordingTerminal();
   for (const name of ['a', 'b', 'c']) mkdirSync(directory.path(name));
@@ -70,7 +67,7 @@ it.each([
 
   expect(saved).toMatchObject({ code, hint: expect.any(String) });
   const root = directory.path('.');
-  expect((saved as Error).message.replaceAll(`${root}/`, '')).toBe(message);
+  expect((saved as Error).message.replaceAll(`${root}/`, '')).toEqual(message);
   expect(readFileSync(directory.path('c/r.md'), 'utf8')).toBe('text');
   expect(terminal.told).toHaveLength(3 - gone.length);
 });
@@ -164,7 +161,12 @@ it.each(['contacts.csv', 'contacts.txt', 'contacts.json'])(
 
     const opening = (): unknown => new ReportFiles([directory.path(name)]);
 
-    expect(opening).toThrow('is not a report in this form');
+    expect(opening).toThrow(
+      expect.objectContaining({
+        code: 'USAGE',
+        message: saying('--report', directory.path(name)),
+      }) as Error,
+    );
     expect(readFileSync(directory.path(name), 'utf8')).toContain('Anna');
   },
 );

@@ -127,7 +127,7 @@ describe('sandbox --from', () => {
 
     expect(listed).toHaveLength(27);
     expect(listed.at(-1)).toMatchObject({ id: 29 });
-    expect(terminal.told.join('\n')).toMatch(/It behaves as the service is known to: trim\./u);
+    expect(terminal.told.join('\n')).toMatch(/\bknown to: trim\./u);
   });
 
   it('lets a file of behaviours go before what is known', async () => {

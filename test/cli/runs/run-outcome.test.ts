@@ -4,6 +4,7 @@ import { FileUnwritableError } from '../../../src/cli/shell/errors.ts';
 import { timingOf } from '../../report/finished-run.ts';
 import { globalOptions } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
 const NONE = { applied: 3, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
 const PARKED = { deletes: 2, planPath: 'state/plans/parked.plan' };
@@ -95,7 +96,7 @@ it('tells on a terminal in one line of a run that ended well, and in a log as ev
       options,
     });
 
-  expect(terminal.printed).toEqual(['Run run-1: 2 people deleted; verified.']);
+  expect(terminal.printed).toEqual([saying('run-1', '2 people deleted', 'verified')]);
   expect(log.printed.length).toBeGreaterThan(3);
   expect(log.printed.at(-1)).toMatch(/^run run-1: applied 3, .*, exit 0$/u);
 });

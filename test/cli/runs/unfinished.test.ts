@@ -12,6 +12,7 @@ import { inSession } from '../../../src/cli/session/session.ts';
 import { type Journal, readPlan } from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
 const RELEASE = { withoutDeletes: false, itemLimit: null };
 
@@ -48,7 +49,7 @@ it('carries out what a run with a plan had left', async () => {
   const ended = await finishing(terminal);
 
   expect(ended).toMatchObject({ runId: 'run-1', exitCode: 0, rejectedFile: null });
-  expect(terminal.told).toEqual(['Finishing the interrupted run run-1.']);
+  expect(terminal.told).toEqual([saying('run-1')]);
   expect(terminal.printed.join('\n')).toContain('items 3 = 3 applied');
 });
 
@@ -58,8 +59,8 @@ it('does not say of a run whose plan is gone that there was nothing to do', asyn
 
   const page = await shown('html');
 
-  expect(page).not.toContain('There was nothing to do.');
-  expect(page).toContain('Put the plan file back from a backup.');
+  expect(page).not.toContain('nothing to do');
+  expect(page).toContain('plan file back');
 });
 
 it('asks for a person when the plan is gone', async () => {
@@ -101,10 +102,10 @@ describe('while its plan is gone', () => {
   it('status tells what the journal knows, which file is missing, and to put it back first', async () => {
     const [told, json] = [await statusText(), await statusJson()];
 
-    expect(told).not.toContain('before it had a plan');
-    expect(told).toContain(`Its plan ${desk.path('a.plan')} is gone`);
-    expect(told).toContain('1 item with a verdict and 2 in doubt');
-    expect(told).toMatch(/Put the plan file back from a backup\. .*\n {2}listferry resume$/mu);
+    expect(told).not.toContain('had a plan');
+    expect(told).toContain(`${desk.path('a.plan')} is gone`);
+    expect(told).toEqual(saying('1 item', '2 in doubt'));
+    expect(told).toMatch(/plan file back .*\n {2}listferry resume$/mu);
     expect(json).toMatchObject({
       unfinished: { inDoubt: 2, open: null, lostPlan: { message: expect.any(String) } },
     });
@@ -115,16 +116,16 @@ describe('while its plan is gone', () => {
 
     expect(told).toContain('items 3 = 1 applied');
     expect(told).toContain('+ 2 in doubt');
-    expect(told).toContain(`Its plan ${desk.path('a.plan')} is gone`);
-    expect(told).toMatch(/Put the plan file back from a backup\. .*\n {2}listferry resume$/mu);
+    expect(told).toContain(`${desk.path('a.plan')} is gone`);
+    expect(told).toMatch(/plan file back .*\n {2}listferry resume$/mu);
   });
 
   it('a call that could not finish it is remembered with its exit code and its reason', async () => {
     await expect(resuming()).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
 
-    expect(await statusText()).toContain('The run run-1 cannot be finished.');
+    expect(await statusText()).toContain('run-1 cannot be finished');
     expect(await listed()).toMatch(/resume {2}exit 7, .* is gone/u);
-    expect(await listed()).not.toContain('the process was killed');
+    expect(await listed()).not.toContain('was killed');
   });
 });
 
@@ -163,9 +164,9 @@ describe('while its plan is damaged', () => {
 
   it('status and show tell it too, instead of failing', async () => {
     for (const told of [await statusText(), await shown()]) {
-      expect(told).toContain('was altered or damaged after it was made.');
+      expect(told).toEqual(saying('a.plan', 'damaged'));
       expect(told).toContain('2 in doubt');
-      expect(told).toMatch(/ back from a backup\..*\n {2}listferry resume/u);
+      expect(told).toMatch(/ backup\..*\n {2}listferry resume/u);
     }
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readSigners, signersProblems } from '../../../src/cli/session/signers.ts';
 import { keyOf } from '../../review/signing/signed-by.ts';
+import { saying } from '../../saying.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const KEYS = [keyOf('ssh-ed25519'), keyOf('ssh-ed25519')];
@@ -47,10 +48,8 @@ it('are told of with every line that is wrong, and with their number', () => {
   const signers = written('anna 0', 'bob unheard-of 1', 'carl', 'dora valid-before="20260101" 1');
 
   expect(told(signers, 2)).toEqual([
-    'Reading the allowed signers DIR/people: it has 2 problems.\n' +
-      '  Line 2 has an option other than namespaces, valid-after and valid-before.\n' +
-      '  Line 3 has no key: names, options, kind of key, and the key itself belong there.',
-    'Reading the allowed signers DIR/people: approvals need 2 different people, and the keys in it that are valid now belong to 1 person.',
+    saying('DIR/people', '2 problems', 'Line 2', 'option', 'Line 3', 'no key'),
+    saying('DIR/people', '2 different people', '1 person'),
   ]);
 });
 

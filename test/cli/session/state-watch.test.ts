@@ -6,6 +6,7 @@ import { readWitnesses, writeWitness } from '../../../src/state/index.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
 let desk: Desk;
 let state: ReturnType<typeof newState>;
@@ -117,12 +118,12 @@ describe('people who were erased', () => {
 
     expect(watching.isLost()).toBe(false);
     expect([watching.isMemoryLost(), watching.erasedForgotten()]).toEqual([true, 1]);
-    expect(watching.words()?.message).toMatch(/^The ledger .* 1 person who was erased is missing/u);
+    expect(watching.words()?.message).toMatch(/\b1 person [^.]*\btombstones\b/u);
     expect(witnesses()).toMatchObject([{ erased: 1, givenUp: 0 }]);
 
     await watch({ terminal }).enter(true);
 
-    expect(terminal.told).toEqual([expect.stringContaining('1 person who was erased is missing')]);
+    expect(terminal.told).toEqual([saying('1 person', 'tombstones')]);
     const next = watch();
     expect(next.isMemoryLost()).toBe(false);
     expect(next.words()).toBeUndefined();
@@ -145,7 +146,7 @@ describe('people who were erased', () => {
     rmSync(desk.path('state'), { recursive: true });
     state = newState();
 
-    expect(watch().words()?.message).toContain('1 person who was erased is missing');
+    expect(watch().words()?.message).toMatch(/\b1 person [^.]*\btombstones\b/u);
     expect(troubleWords(state)?.hint).toContain('listferry purge --people FILE');
   });
 

@@ -8,6 +8,7 @@ import { newConfig } from '../../../src/cli/commands/init.ts';
 import type { Config } from '../../../src/config/index.ts';
 import { load } from '../../config/written-config.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
+import { saying } from '../../saying.ts';
 
 let directory: string;
 
@@ -58,8 +59,8 @@ describe('columns and words', () => {
     const typed = await make(['crm.csv'], { terminal });
     const read = await make(['crm.csv'], { answers: join(directory, 'answers.json') });
 
-    expect(terminal.asked[1]).toBe(
-      'Column Ort (by its name), with W…, L…, G…. What should it become: leave, custom.ort, email, further-email, name, first_name, last_name, country, state, city, address_line1, address_line2, state_province_region, postal_code, alt_email, or custom.NAME? [city]',
+    expect(terminal.asked[1]).toEqual(
+      saying('Ort', 'W…, L…, G…', 'leave, custom.ort, email', 'alt_email', 'custom.NAME', '[city]'),
     );
     expect(read.text).toBe(typed.text);
     expect(read.open).toEqual([]);
@@ -80,7 +81,7 @@ describe('columns and words', () => {
 
     const made = await make(['crm.csv'], { terminal });
 
-    expect(terminal.told).toEqual(['Answer 1 fills the field email from two columns.']);
+    expect(terminal.told).toEqual([saying('Answer 1', 'email')]);
     expect(loaded(made).sources[0]?.columns).toMatchObject({ city: 'Ort' });
   });
 
@@ -96,11 +97,11 @@ describe('columns and words', () => {
   });
 
   it.each([
-    ['missing.json', undefined, 'There is no such file.'],
-    ['', undefined, 'It is a directory.'],
-    ['answers.json', Buffer.from([0xff]), 'It cannot be read as UTF-8 text.'],
-    ['answers.json', Buffer.from('{}'), 'It is not a file of answers'],
-    ['answers.json', Buffer.alloc(17_000_000), 'It is larger than 16 MB.'],
+    ['missing.json', undefined, 'no such file'],
+    ['', undefined, 'directory'],
+    ['answers.json', Buffer.from([0xff]), 'UTF-8 text'],
+    ['answers.json', Buffer.from('{}'), 'file of answers'],
+    ['answers.json', Buffer.alloc(17_000_000), '16 MB'],
   ])('are not read from %j', async (name, bytes, why) => {
     if (bytes !== undefined) writeFileSync(join(directory, name), bytes);
 
@@ -133,9 +134,7 @@ it('which table of a database is read is asked before its columns', async () => 
 
   const { sources } = loaded(await make(['shop.db'], { terminal }));
 
-  expect(terminal.asked[0]).toBe(
-    'Which table of shop.db holds the people (people, staff)? [people]',
-  );
+  expect(terminal.asked[0]).toEqual(saying('shop.db', '(people, staff)', '[people]'));
   expect(sources).toMatchObject([{ select: { table: 'staff' }, columns: { email: 'login' } }]);
 });
 

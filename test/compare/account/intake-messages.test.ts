@@ -19,7 +19,7 @@ it.each(['damaged', 'misencoded', 'foreign', 'unspecified'] as const)(
 );
 
 it('keeps the problem of an unexpected answer', () => {
-  const problem = 'a contact that the service sent has no usable id';
+  const problem = 'no usable id';
   const before = new UnexpectedAnswerError(problem);
 
   const error = sent(before);
@@ -32,10 +32,10 @@ it('keeps the problem of an unexpected answer', () => {
 it('keeps the message and the hint about a full disk', () => {
   const hint = 'Make room, then run it again.';
 
-  const error = sent(new StateUnusableError('The disk is full.', { hint }));
+  const error = sent(new StateUnusableError('Full.', { hint }));
 
   expect(error).toBeInstanceOf(StateUnusableError);
-  expect(error).toMatchObject({ message: 'The disk is full.', hint, code: 'STATE_UNUSABLE' });
+  expect(error).toMatchObject({ message: 'Full.', hint, code: 'STATE_UNUSABLE' });
 });
 
 it('keeps the message and the stack of any other error', () => {

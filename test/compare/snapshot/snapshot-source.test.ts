@@ -16,6 +16,7 @@ import type { World } from '../../world/world.ts';
 import { countryId, hold, planOf, worldOf } from '../stories.ts';
 import { fullWorld } from './readings.ts';
 import { carriedOver, snapshotOf, snapshotSpec } from './taken.ts';
+import { saying } from '../../saying.ts';
 
 const directory = stateDirectory();
 
@@ -182,7 +183,12 @@ describe('the lists of a snapshot', () => {
 
       expect(() => {
         refuseIncomplete({ lists }, [], 'old.sqlite');
-      }).toThrow(`The snapshot old.sqlite lacks ${name}.`);
+      }).toThrow(
+        expect.objectContaining({
+          code: 'SNAPSHOT_UNUSABLE',
+          message: saying('old.sqlite', name),
+        }) as Error,
+      );
     },
   );
 
@@ -194,7 +200,12 @@ describe('the lists of a snapshot', () => {
 
     expect(() => {
       refuseIncomplete({ lists: WHOLE }, groups, 'old.sqlite');
-    }).toThrow('lacks the recipients of the group Offers.');
+    }).toThrow(
+      expect.objectContaining({
+        code: 'SNAPSHOT_UNUSABLE',
+        message: saying('old.sqlite', 'Offers'),
+      }) as Error,
+    );
   });
 
   it('tells of lists that the service counted as longer', () => {
@@ -203,9 +214,7 @@ describe('the lists of a snapshot', () => {
       list('global-unsubscribes', { rowCount: 5, expectedCount: 5 }),
     ];
 
-    expect(shortfallNotes(lists)).toEqual([
-      'contacts/list holds 98 records where the service counted 100.',
-    ]);
+    expect(shortfallNotes(lists)).toEqual([saying('contacts/list', 98, 100)]);
   });
 
   function list(name: SnapshotList['name'], more: Partial<SnapshotList> = {}): SnapshotList {

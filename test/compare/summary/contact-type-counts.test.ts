@@ -16,6 +16,7 @@ import {
   toolsOf,
   worldOf,
 } from '../stories.ts';
+import { saying } from '../../saying.ts';
 
 const HEADER = ['Email', 'Country', 'City', 'custom.plan', 'Status'];
 
@@ -181,7 +182,7 @@ describe('what the phase of a migration leaves out', () => {
 
     const [warning] = migrationWarnings({ request, tallies: TALLIES, tools });
 
-    expect(warning?.message).toContain('drain: 3 deletes and 4 updates that the sources ask for');
+    expect(warning?.message).toEqual(saying('drain', 3, 'deletes', 4, 'updates'));
     expect(migrationWarnings({ request, tallies: new Map(), tools })).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ it.each(['smtps', 'smtp'] as const)('is handed in by %s, with TLS', async (proto
 
   expect(await told(address)).toEqual({ isDelivered: true, words: 'accepted by the server' });
 
-  expect(mailsHeard()[0]).toMatch(/^Subject: Test: listferry sync on mail-1 waits/mu);
+  expect(mailsHeard()[0]).toMatch(/^Subject: Test: .*\bmail-1\b/mu);
   expect(mailsHeard()[0]).toMatch(/^Message-ID: <an-id@listferry\.invalid>/imu);
   expect(mailsHeard()[0]).toContain('DELETES_PARKED');
   expect(mailsHeard()[0]).not.toContain('a-password');
@@ -81,9 +81,9 @@ it('gives up a server that says nothing', async () => {
 });
 
 it.each([
-  ['smtp://an-operator:a-password@127.0.0.1:1', 'nothing listens at that address'],
-  ['smtp://an-operator:a-password@no-such-host.invalid', 'there is no host of that name'],
-  ['https://an-operator:a-password@127.0.0.1', 'its server is no address'],
+  ['smtp://an-operator:a-password@127.0.0.1:1', 'nothing listens'],
+  ['smtp://an-operator:a-password@no-such-host.invalid', 'no host'],
+  ['https://an-operator:a-password@127.0.0.1', 'no address'],
 ])('names nothing of the address %s where that does not serve', async (address, words) => {
   const delivery = await told(address);
 

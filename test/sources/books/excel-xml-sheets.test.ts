@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collected, sourceDirectory } from '../source-directory.ts';
+import { saying } from '../../saying.ts';
 
 const { onlyFile, read } = sourceDirectory();
 
@@ -69,10 +70,10 @@ describe('reading the XML of Excel 2003', () => {
       [6, 'b@example.test', '', '', 'c'],
     ]);
     expect(await notesOf(book)).toEqual([
-      'The sheet "Customers" was read.',
-      'The sheet "H" (hidden) held no addresses and went unread.',
-      expect.stringContaining('1 row is hidden, the first in line 5'),
-      expect.stringContaining('1 group of cells is merged, the first in line 5'),
+      saying('"Customers" was read'),
+      saying('"H" (hidden)', 'no addresses', 'unread'),
+      saying('1 row', 'hidden', 'line 5'),
+      saying('1 group', 'merged', 'line 5'),
     ]);
   });
 
@@ -80,15 +81,11 @@ describe('reading the XML of Excel 2003', () => {
     [
       'a formula has no result',
       xmlSheet(`${XML_HEADER}<Row><Cell ss:Formula="=A1"/></Row>`),
-      'a formula without its result',
+      'a formula without',
     ],
-    [
-      'a row goes back',
-      xmlSheet(`${XML_HEADER}<Row ss:Index="1"/>`),
-      'a place that it cannot have',
-    ],
+    ['a row goes back', xmlSheet(`${XML_HEADER}<Row ss:Index="1"/>`), 'a place that'],
     ['a row is in no sheet', '<Row/>', 'outside of its sheets'],
-    ['it is cut off', '<Worksheet ss:Name="S"><Table>', 'its tags do not match'],
+    ['it is cut off', '<Worksheet ss:Name="S"><Table>', 'tags do not match'],
   ])('refuses it when %s', async (_when, sheets, words) => {
     await expect(read(excelXml(sheets))).rejects.toThrow(words);
   });
@@ -101,7 +98,7 @@ describe('reading the XML of Excel 2003', () => {
 
     expect((await read(Buffer.from(declared, 'latin1')))[1]).toEqual([2, 'a@example.test', 'Köln']);
     await expect(read(declared.replace('iso-8859-1', 'x-unheard'))).rejects.toThrow(
-      'it says that its encoding is x-unheard',
+      'encoding is x-unheard',
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collected, rowsOf, sourceDirectory } from '../source-directory.ts';
 import { zipOf } from '../zip-writer.ts';
+import { saying } from '../../saying.ts';
 
 const { files, onlyFile, put, read } = sourceDirectory();
 
@@ -179,10 +180,10 @@ describe('reading an ODS workbook', () => {
         ),
       ),
     ).toEqual([
-      'The sheet "Customers" was read.',
-      'The sheet "H" (hidden) holds addresses too and went unread. To read it as well, name the sheet behind the file under path, as in book.xlsx/H.',
-      '1 row is hidden, the first in line 2, and read like any other: hiding a row says nothing about consent.',
-      '2 cells hold errors such as #N/A, the first in line 2, taken as blank; in a column about consent, a word that is not understood.',
+      saying('"Customers" was read'),
+      saying('"H" (hidden)', 'unread', 'book.xlsx/H'),
+      saying('1 row', 'hidden', 'line 2'),
+      saying('2 cells', 'errors', 'line 2'),
       '1 group of cells is merged, the first in line 2, and the value counts for the first cell of each group alone: the others are blank.',
     ]);
   });
@@ -193,25 +194,25 @@ describe('reading an ODS workbook', () => {
       odsTable(
         ODS_HEADER + odsRow(odsText('a@example.test'), '<table:table-cell table:formula="of:=X"/>'),
       ),
-      'a formula without its result',
+      'a formula without',
     ],
     [
       'a filled row is repeated without end',
       odsTable(
         `${ODS_HEADER}<table:table-row table:number-rows-repeated="9999999">${odsText('x')}</table:table-row>`,
       ),
-      'more than a million rows',
+      'million rows',
     ],
     [
       'a filled cell is repeated without end',
       odsTable(odsRow(odsText('x', ' table:number-columns-repeated="99999"'))),
       'too many columns',
     ],
-    ['it is cut off', '<table:table><table:table-row>', 'its tags do not match'],
+    ['it is cut off', '<table:table><table:table-row>', 'tags do not match'],
     [
       'it takes values from another workbook',
       odsTable('<table:table-source/>', ' table:name="\'file:///x\'#$S"'),
-      'values from other workbooks',
+      'other workbooks',
     ],
   ])('refuses it when %s', async (_when, tables, words) => {
     await expect(read(flatOds(tables))).rejects.toThrow(words);
@@ -223,9 +224,7 @@ describe('an ODS workbook that was made to do harm', () => {
     const wide = odsText('x', ' table:number-columns-repeated="16384"');
     const rows = `<table:table-row table:number-rows-repeated="1000000">${wide}</table:table-row>`;
 
-    await expect(read(flatOds(odsTable(ODS_HEADER + rows)))).rejects.toThrow(
-      'it repeats its rows into more cells than any table has',
-    );
+    await expect(read(flatOds(odsTable(ODS_HEADER + rows)))).rejects.toThrow('more cells than');
   });
 
   it('is read where the cells behind a repeated row are blank', async () => {
@@ -258,7 +257,7 @@ describe('a packed ODS workbook', () => {
   it('is refused when it has a password or macros, and when it is another document', async () => {
     await expect(read(packed('<manifest:encryption-data/>'))).rejects.toThrow('with a password');
     await expect(read(packed('<manifest/>', content, ['Basic/script-lc.xml']))).rejects.toThrow(
-      'a workbook with macros',
+      'with macros',
     );
     await expect(read(packed('<manifest/>', '<office:document/>'))).rejects.toThrow(
       'without sheets',

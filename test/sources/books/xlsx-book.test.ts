@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collected, rowsOf, sourceDirectory } from '../source-directory.ts';
 import { zipOf } from '../zip-writer.ts';
 import { bookParts, sheetBook, textCell, textRows, writtenBook } from './written-book.ts';
+import { saying } from '../../saying.ts';
 
 const { files, onlyFile, put, read } = sourceDirectory();
 
@@ -56,7 +57,7 @@ describe('reading a workbook', () => {
       ['email', 'sum'],
       [2, 'a@example.test', '5'],
     ]);
-    expect(await notesOf(book)).toEqual(['1 line is a total and was skipped: line 3.']);
+    expect(await notesOf(book)).toEqual([saying('1 line', 'total', 'line 3')]);
   });
 
   it('puts cells where they say they are, and others behind the one before', async () => {
@@ -121,7 +122,7 @@ describe('reading a workbook', () => {
       ['Anrede', 'E-Mail-Adresse', 'Newsletter gewünscht'],
       [3, 'Frau', 'a@example.test', 'ja'],
     ]);
-    expect(await notesOf(sheetBook(rows))).toEqual(['The line above its header was skipped.']);
+    expect(await notesOf(sheetBook(rows))).toEqual([saying('line above')]);
   });
 
   it('takes the first row for the header where nobody is below it', async () => {
@@ -154,7 +155,7 @@ describe('reading a workbook', () => {
   });
 
   it('notes that it has a header and no rows', async () => {
-    expect(await notesOf(sheetBook(HEADER))).toEqual(['It has a header and no rows.']);
+    expect(await notesOf(sheetBook(HEADER))).toEqual([saying('no rows')]);
   });
 });
 
@@ -234,9 +235,9 @@ describe('what a person is told of a workbook', () => {
     });
 
     expect(await notesOf(book)).toEqual([
-      'The sheet "Customers" was read.',
-      'The sheets "Old" (hidden) and "Left" hold addresses too and went unread. To read them as well, name the sheet behind the file under path, as in book.xlsx/Old.',
-      'The sheet "Prices" held no addresses and went unread.',
+      saying('"Customers" was read'),
+      saying('"Old" (hidden)', '"Left"', 'unread', 'book.xlsx/Old'),
+      saying('"Prices"', 'no addresses', 'unread'),
     ]);
   });
 
@@ -251,7 +252,7 @@ describe('what a person is told of a workbook', () => {
       ],
     });
 
-    expect(await notesOf(hidden)).toEqual(['The sheet "H" was read, which is hidden.']);
+    expect(await notesOf(hidden)).toEqual([saying('"H" was read', 'hidden')]);
     expect((await onlyFile(bare)).header).toEqual(['email', 'value']);
   });
 
@@ -270,8 +271,8 @@ describe('what a person is told of a workbook', () => {
     });
 
     expect((await notesOf(book)).slice(0, 2)).toEqual([
-      'The sheet "People" was read.',
-      'The sheets "Cover" and "Left" hold addresses too and went unread. To read them as well, name the sheet behind the file under path, as in book.xlsx/Cover.',
+      saying('"People" was read'),
+      saying('"Cover"', '"Left"', 'unread', 'book.xlsx/Cover'),
     ]);
   });
 
@@ -291,8 +292,8 @@ describe('what a person is told of a workbook', () => {
     expect(file?.path).toBe('lists/book.xlsx/Left');
     expect(file?.header).toEqual(['email']);
     await expect(files('lists/book.xlsx/None')).rejects.toMatchObject({
-      message: 'Reading lists/book.xlsx/None: the workbook has no sheet of that name.',
-      hint: 'It has the sheets "Customers" and "Left".',
+      message: saying('lists/book.xlsx/None', 'no sheet'),
+      hint: saying('"Customers"', '"Left"'),
     });
   });
 
@@ -302,7 +303,7 @@ describe('what a person is told of a workbook', () => {
   ])('says so when the path names a sheet of %s', async (_what, content) => {
     await put('crm.csv', content);
 
-    await expect(files('crm.csv/Left')).rejects.toThrow('named like a sheet of a workbook');
+    await expect(files('crm.csv/Left')).rejects.toThrow('like a sheet');
   });
 
   it('counts hidden rows, errors and merged cells below the header', async () => {
@@ -313,19 +314,15 @@ describe('what a person is told of a workbook', () => {
       '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="B2:B3"/><mergeCell ref="A2:A2"/></mergeCells>';
 
     expect(await notesOf(sheetBook(rows, { behind }))).toEqual([
-      '2 rows are hidden, the first in line 2, and read like any other: hiding a row says nothing about consent.',
-      '1 cell holds an error such as #N/A, the first in line 2, taken as blank; in a column about consent, a word that is not understood.',
-      '2 groups of cells are merged, the first in line 2, and the value counts for the first cell of each group alone: the others are blank.',
+      saying('2 rows', 'hidden', 'line 2'),
+      saying('1 cell', 'error', 'line 2'),
+      saying('2 groups', 'merged', 'line 2'),
     ]);
   });
 
   it.each([
-    ['macros', 'xl/vbaProject.bin', 'it is a workbook with macros'],
-    [
-      'values from other workbooks',
-      'xl/externalLinks/externalLink1.xml',
-      'it takes values from other workbooks',
-    ],
+    ['macros', 'xl/vbaProject.bin', 'with macros'],
+    ['values from other workbooks', 'xl/externalLinks/externalLink1.xml', 'other workbooks'],
   ])('refuses %s', async (_what, name, words) => {
     await expect(notesOf(sheetBook(HEADER + PERSON, { more: [{ name }] }))).rejects.toThrow(words);
   });
@@ -358,8 +355,8 @@ describe('what a person is told of a workbook', () => {
     );
 
     expect(await notesOf(zipOf(parts))).toEqual([
-      'The sheet "S" was read.',
-      'The sheet "Sums" held no addresses and went unread.',
+      saying('"S" was read'),
+      saying('"Sums"', 'no addresses', 'unread'),
     ]);
   });
 });

@@ -13,53 +13,45 @@ describe('refusing a workbook', () => {
     [
       'a formula has no result',
       sheetBook(`${HEADER}<row><c t="n"><f>A1</f><v/></c></row>`),
-      'row 2 of the sheet "Customers" holds a formula without its result',
+      'row 2 of the sheet "Customers"',
     ],
-    ['every sheet is empty', sheetBook(''), 'every sheet of the workbook is empty'],
-    ['its XML is cut off', sheetBook(`${HEADER}<row><c t="n"`), 'its tags do not match'],
-    [
-      'it holds a document type',
-      sheetBook(HEADER, { strings: '<!DOCTYPE a>' }),
-      'declares a document type or entities',
-    ],
-    [
-      'it uses an unknown entity',
-      sheetBook(textRows(['&bomb;'])),
-      'uses an entity that XML does not know',
-    ],
+    ['every sheet is empty', sheetBook(''), 'sheet of the workbook is empty'],
+    ['its XML is cut off', sheetBook(`${HEADER}<row><c t="n"`), 'tags do not match'],
+    ['it holds a document type', sheetBook(HEADER, { strings: '<!DOCTYPE a>' }), 'document type'],
+    ['it uses an unknown entity', sheetBook(textRows(['&bomb;'])), 'XML does not know'],
     [
       'a shared text is missing',
       sheetBook('<row r="1"><c r="A1" t="s"><v>4</v></c></row>'),
-      'row 1 names a text that it does not hold',
+      'row 1 names a text',
     ],
     [
       'a row stands behind a later one',
       sheetBook('<row r="3"><c r="A3"/></row><row r="2"><c r="A2"/></row>'),
-      'row 2 stands behind row 3',
+      'row 2 stands',
     ],
     [
       'two rows have one number',
       sheetBook(`${HEADER}<row r="3">${textCell('A3', 'x')}</row><row r="3"/>`),
-      'row 3 stands behind row 3',
+      'row 3 stands',
     ],
-    ['a row has no number', sheetBook('<row r="x"/>'), 'a row has no number'],
-    ['a cell is in no column', sheetBook('<row><c r="a1"/></row>'), 'has a cell in no column'],
+    ['no number', sheetBook('<row r="x"/>'), 'no number'],
+    ['a cell is in no column', sheetBook('<row><c r="a1"/></row>'), 'no column'],
     [
       'a cell is far to the right',
       sheetBook(`<row>${textCell('ZZZZ1', 'x')}</row>`),
-      'row 1 has too many columns',
+      'too many columns',
     ],
     [
       'a row is very long',
       sheetBook(
         `<row>${textCell('A1', 'x'.repeat(600_000))}${textCell('B1', 'x'.repeat(600_000))}</row>`,
       ),
-      'more than a million characters',
+      'million characters',
     ],
     [
       'a shared text is very long',
       sheetBook(HEADER, { strings: `<si><t>${'ä'.repeat(600_000)}</t></si>` }),
-      'its texts take more memory',
+      'more memory',
     ],
     [
       'a part is missing',
@@ -69,19 +61,19 @@ describe('refusing a workbook', () => {
           content: '<workbook><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>',
         },
       ]),
-      'its sheet "A" is missing',
+      'sheet "A" is missing',
     ],
     [
       'its main part is missing',
       zipOf([{ name: 'xl/workbook2.xml', content: '<workbook/>' }]),
-      'its part xl/workbook.xml is missing',
+      'xl/workbook.xml is missing',
     ],
     [
       'it has a million sheets',
       writtenBook({
         sheets: Array.from({ length: 1_001 }, (_, place) => ({ name: String(place), rows: '' })),
       }),
-      'it has more than 1,000 sheets',
+      '1,000 sheets',
     ],
     [
       'a thousand sheets are one part',
@@ -96,35 +88,31 @@ describe('refusing a workbook', () => {
             : part,
         ),
       ]),
-      'its sheet "B" is another one as well',
+      'sheet "B"',
     ],
-    ['its tags are very deep', sheetBook('<a>'.repeat(2_000)), 'has tags in each other, 1000 deep'],
+    ['its tags are very deep', sheetBook('<a>'.repeat(2_000)), '1000 deep'],
     [
       'its text refers to a file',
       sheetBook(HEADER, {
         strings: '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><si><t>&x;</t></si>',
       }),
-      'declares a document type or entities',
+      'document type',
     ],
     [
       'a text index is no whole number',
       sheetBook(`${HEADER}<row r="2"><c r="A2" t="s"><v>0.5</v></c></row>`, {
         strings: '<si><t>a@example.test</t></si>',
       }),
-      'row 2 names a text that it does not hold',
+      'row 2 names a text',
     ],
     [
       'it unpacks to a thousand times its size',
       sheetBook('<row/>'.repeat(12_000_000)),
-      'it unpacks to more than 100 times its size',
+      '100 times',
     ],
-    ['it is binary', zipOf([{ name: 'xl/workbook.bin' }]), 'a binary Excel workbook (XLSB)'],
+    ['it is binary', zipOf([{ name: 'xl/workbook.bin' }]), '(XLSB)'],
     ['it is of Apple Numbers', zipOf([{ name: 'Index/Document.iwa' }]), 'Apple Numbers'],
-    [
-      'it is a letter',
-      zipOf([{ name: '[Content_Types].xml' }]),
-      'an office document without sheets',
-    ],
+    ['it is a letter', zipOf([{ name: '[Content_Types].xml' }]), 'without sheets'],
   ])('does so when %s', async (_when, content, words) => {
     await expect(read(content)).rejects.toMatchObject({
       code: 'SOURCE_UNREADABLE',
@@ -139,7 +127,7 @@ describe('refusing a workbook', () => {
       part.name.endsWith('sheet1.xml') ? { ...part, claims: { checksum: 7 } } : part,
     );
 
-    await expect(read(zipOf(damaged))).rejects.toThrow('its content is not what the archive says');
+    await expect(read(zipOf(damaged))).rejects.toThrow('the archive says');
   });
 
   it('never takes a sheet that is cut off for a short one', async () => {
@@ -148,7 +136,7 @@ describe('refusing a workbook', () => {
       part.name.endsWith('sheet1.xml') ? { ...part, content: cut } : part,
     );
 
-    await expect(read(zipOf(parts))).rejects.toThrow('is cut off: it ends before its last tag');
+    await expect(read(zipOf(parts))).rejects.toThrow('is cut off');
   });
 
   it('names the other sheets where the one that it would read is no table', async () => {

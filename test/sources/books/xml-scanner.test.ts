@@ -40,22 +40,22 @@ describe('scanning XML', () => {
   });
 
   it.each([
-    ['a tag is not closed', '<a><b></a>', 'its tags do not match'],
-    ['a tag is closed too often', '<a></a></a>', 'its tags do not match'],
-    ['a longer name closes it', '<a></ab>', 'its tags do not match'],
-    ['something follows its end', '<a/><b/>', 'something follows its end'],
-    ['a tag has no name', '< >', 'a tag has no name'],
+    ['a tag is not closed', '<a><b></a>', 'tags do not match'],
+    ['a tag is closed too often', '<a></a></a>', 'tags do not match'],
+    ['a longer name closes it', '<a></ab>', 'tags do not match'],
+    ['follows its end', '<a/><b/>', 'follows its end'],
+    ['no name', '< >', 'no name'],
     ['it ends too soon', '<a>', 'is cut off'],
     ['it ends in a comment', '<a/><!-- ', 'is cut off'],
     ['it ends in CDATA', '<a><![CDATA[', 'is cut off'],
     ['it ends in a declaration', '<a/><!D', 'is cut off'],
     ['it ends in a closing tag', '<a></a', 'is cut off'],
     ['it is empty', '', 'is cut off'],
-    ['it declares a type', '<!DOCTYPE a><a/>', 'declares a document type'],
-    ['it uses an entity of its own', '<a>&b;</a>', 'an entity that XML does not know'],
-    ['an ampersand stands alone', '<a>b & c</a>', 'an entity that XML does not know'],
-    ['a character is out of range', '<a>&#x110000;</a>', 'an entity that XML does not know'],
-    ['a text is endless', `<a>${'x'.repeat(1_100_000)}`, 'more than a million characters'],
+    ['it declares a type', '<!DOCTYPE a><a/>', 'document type'],
+    ['it uses an entity of its own', '<a>&b;</a>', 'XML does not know'],
+    ['an ampersand stands alone', '<a>b & c</a>', 'XML does not know'],
+    ['a character is out of range', '<a>&#x110000;</a>', 'XML does not know'],
+    ['a text is endless', `<a>${'x'.repeat(1_100_000)}`, 'million characters'],
   ])('refuses a document when %s', (_when, text, words) => {
     expect(() => scanned([text])).toThrow(words);
   });

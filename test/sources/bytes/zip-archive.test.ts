@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openZipBytes, openZipMembers } from '../../../src/sources/bytes/zip-archive.ts';
 import { collected, sourceDirectory } from '../source-directory.ts';
 import { type WrittenMember, zipOf } from '../zip-writer.ts';
+import { saying } from '../../saying.ts';
 
 const { append, path, put } = sourceDirectory();
 
@@ -47,9 +48,10 @@ describe('reading the members of an archive', () => {
     ['less than it claims', { bytes: 9_000 }],
     ['other than it claims', { checksum: 7 }],
   ])('refuses a member that holds %s', async (_what, claims) => {
-    await expect(contents([{ name: 'a.csv', content: 'email\n', claims }])).rejects.toThrow(
-      'a.zip/a.csv: its content is not what the archive says',
-    );
+    await expect(contents([{ name: 'a.csv', content: 'email\n', claims }])).rejects.toMatchObject({
+      code: 'SOURCE_UNREADABLE',
+      message: saying('a.zip/a.csv', 'archive says'),
+    });
   });
 
   it('reads an archive in memory in the same way', async () => {
@@ -100,10 +102,10 @@ describe('the list of members', () => {
 
   describe('listing the members', () => {
     it.each<[string, readonly WrittenMember[], string]>([
-      ['a name climbs out', [{ name: '../a.csv' }], 'leads out of the archive'],
-      ['a name is absolute', [{ name: '/etc/a.csv' }], 'leads out of the archive'],
-      ['a name has a drive', [{ name: 'C:/a.csv' }], 'leads out of the archive'],
-      ['a name has a backslash', [{ name: 'in\\a.csv' }], 'leads out of the archive'],
+      ['a name climbs out', [{ name: '../a.csv' }], 'out of the archive'],
+      ['a name is absolute', [{ name: '/etc/a.csv' }], 'out of the archive'],
+      ['a name has a drive', [{ name: 'C:/a.csv' }], 'out of the archive'],
+      ['a name has a backslash', [{ name: 'in\\a.csv' }], 'out of the archive'],
       ['a name hides a control character', [{ name: 'a\u001b[2J.csv' }], 'control character'],
       ['two names are the same', [{ name: 'a.csv' }, { name: 'a.csv' }], 'the same name'],
       ['a member is a link', [{ name: 'a.csv', mode: 0o120777 }], 'a.csv is a link'],
@@ -113,7 +115,7 @@ describe('the list of members', () => {
       [
         'it claims to unpack to far too much',
         [{ name: 'a.csv', content: 'x', claims: { bytes: 4_000_000_000 } }],
-        'more than 100 times its size',
+        '100 times',
       ],
     ])('refuses the archive when %s', async (_when, members, words) => {
       await expect(open(zipOf(members))).rejects.toMatchObject({
@@ -126,7 +128,7 @@ describe('the list of members', () => {
     it('says that the archive is damaged when its end is missing', async () => {
       const whole = zipOf([{ name: 'a.csv', content: 'email\n' }]);
 
-      await expect(open(whole.subarray(0, -10))).rejects.toThrow('damaged or cut off');
+      await expect(open(whole.subarray(0, -10))).rejects.toThrow('damaged');
     });
 
     it('takes as many members as the largest known export has, and no more than ten thousand', async () => {

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import { sourceSpecOf } from '../../../src/cli/session/compare-request.ts';
 import { CONFIGURATION, normaliseConfig } from '../../../src/config/options/configuration.ts';
 import type { MadePlan, SourceSpec } from '../../../src/compare/index.ts';
+import type { RowFault } from '../../../src/contacts/index.ts';
 import type { Item } from '../../../src/plan/index.ts';
-import { rowFaultWords } from '../../../src/report/words/faults.ts';
 import { itemsOf, World } from '../../world/world.ts';
 
 export interface MigrationFiles {
@@ -27,7 +27,7 @@ export interface Migrated {
   readonly customFields: readonly string[];
   /** `address status reason, at, ip`, as far as the file tells it. */
   readonly suppressions: readonly string[];
-  /** `file:line column reason`. */
+  /** `file:line column code`, and the word that was not understood. */
   readonly rejects: readonly string[];
   /** By file: where its rows went in the sync, as a sum. */
   readonly rows: Readonly<Record<string, string>>;
@@ -136,8 +136,7 @@ function told({ plan }: MadePlan): Told {
   return {
     items: itemsOf(plan),
     rejects: [...plan.rejects()].map(
-      ({ file, line, column, fault }) =>
-        `${file}:${String(line)} ${column} ${rowFaultWords(fault)}`,
+      ({ file, line, column, fault }) => `${file}:${String(line)} ${column} ${faultData(fault)}`,
     ),
     rows: Object.fromEntries(files),
     // One test walks over what every file leaves behind; almost every file has a value on two lines.
@@ -146,6 +145,10 @@ function told({ plan }: MadePlan): Told {
       .filter(({ message }) => !message.includes(LEFT))
       .map(({ code, message }) => (code === 'FILE_NOTE' ? message : code)),
   };
+}
+
+function faultData(fault: RowFault): string {
+  return 'word' in fault ? `${fault.code} "${fault.word ?? ''}"` : fault.code;
 }
 
 function contactText({ email, fields }: ReturnType<World['service']['contacts']>[number]): string {

@@ -9,6 +9,7 @@ import {
   runProgram,
 } from '../../../src/sources/programs/run-program.ts';
 import { ends, scriptDirectory, toldPid, withGrandchild } from './scripts.ts';
+import { saying } from '../../saying.ts';
 
 const { path, script } = scriptDirectory();
 
@@ -130,8 +131,10 @@ describe('a program that fails', () => {
     );
 
     expect(failure).toMatchObject({
-      message: 'Reading the source crm: node ended with exit code 3.',
+      code: 'SOURCE_PROGRAM_FAILED',
+      message: saying('crm', 'node', 'exit code 3'),
     });
+    expect(String(failure)).not.toMatch(/hunter2|password/u);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isSidecar } from '../../../src/sources/source/paths.ts';
 import { SourceUnreadableError } from '../../../src/sources/source/source.ts';
 import { sourceDirectory } from '../source-directory.ts';
+import { saying } from '../../saying.ts';
 
 const { files, path, put } = sourceDirectory();
 
@@ -35,9 +36,10 @@ describe('finding the files of a source', () => {
       await put('in/a.csv', 'email\n');
       await symlink('/no/such/file.csv', join(path(), 'in/b.csv'));
 
-      await expect(files(pattern)).rejects.toThrow(
-        'Reading in/b.csv: it is not a file, or a link that leads nowhere.',
-      );
+      await expect(files(pattern)).rejects.toMatchObject({
+        code: 'SOURCE_UNREADABLE',
+        message: saying('in/b.csv', 'link'),
+      });
     },
   );
 
@@ -54,12 +56,10 @@ describe('finding the files of a source', () => {
     const [first, second] = await files('in/*.csv');
     const [any] = await files('in/*');
 
-    expect(first?.notes?.()).toContain(
-      'in/old.csv is a directory that in/*.csv matches too: what is in it went unread.',
-    );
+    expect(first?.notes?.()).toContainEqual(saying('in/old.csv', 'in/*.csv', 'unread'));
     expect([second, any].flatMap((file) => file?.notes?.() ?? [])).toEqual([
-      'It has a header and no rows.',
-      'It has a header and no rows.',
+      saying('no rows'),
+      saying('no rows'),
     ]);
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { databaseTables } from '../../../src/sources/sqlite/sqlite-rows.ts';
 import { sourceDirectory } from '../source-directory.ts';
 import { databaseDirectory, table } from './databases.ts';
+import { saying } from '../../saying.ts';
 
 const databases = databaseDirectory();
 
@@ -45,15 +46,15 @@ it('says so when another program keeps the database locked', async () => {
 });
 
 it.each([
-  ['email\nanna@example.test\n', 'it is no SQLite database, or it is encrypted'],
-  [Buffer.alloc(4_096, 0x5a), 'it is no SQLite database, or it is encrypted'],
-  ['', 'the file is empty'],
+  ['email\nanna@example.test\n', 'no SQLite database'],
+  [Buffer.alloc(4_096, 0x5a), 'no SQLite database'],
+  ['', 'file is empty'],
 ])('refuses what is no database', async (content, fault) => {
   databases.put('crm.db', content);
 
   await expect(databases.read('crm.db', table('people'))).rejects.toMatchObject({
     code: 'SOURCE_UNREADABLE',
-    message: `Reading crm.db: ${fault}.`,
+    message: saying('crm.db', fault),
   });
 });
 
@@ -62,7 +63,7 @@ it('refuses a database whose end is missing', async () => {
   databases.put('half.db', readFileSync(databases.path('crm.db')).subarray(0, 512));
 
   await expect(databases.read('half.db', table('people'))).rejects.toMatchObject({
-    message: 'Reading half.db: the database is damaged.',
+    message: saying('half.db', 'damaged'),
   });
 });
 

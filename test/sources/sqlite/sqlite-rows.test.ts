@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../../../src/sources/sqlite/sqlite-rows.ts';
 import { databaseDirectory, query, table } from './databases.ts';
+import { saying } from '../../saying.ts';
 
 const databases = databaseDirectory();
 
@@ -62,7 +63,7 @@ it.each([
   databases.make('shop.db', SHOP);
 
   await expect(databases.read('shop.db', query(sql))).rejects.toMatchObject({
-    message: 'Reading shop.db: the query is not a single SELECT.',
+    message: saying('shop.db', 'SELECT'),
   });
   expect(await databases.read('shop.db', table('customers'))).toHaveLength(3);
 });
@@ -81,7 +82,7 @@ it('says what is wrong with a query in the words of SQLite', async () => {
   await expect(
     databases.read('shop.db', query('SELECT mail FROM customers')),
   ).rejects.toMatchObject({
-    message: 'Reading shop.db: SQLite does not understand the query: no such column: mail.',
+    message: saying('shop.db', 'no such column: mail'),
   });
 });
 
@@ -124,7 +125,7 @@ it('tells of a parameter that is missing, and of one that is too many', async ()
   });
   await expect(
     databases.read('shop.db', query(sql, { since: '2024', sinse: '2024' })),
-  ).rejects.toMatchObject({ message: 'Reading shop.db: the query has no parameter sinse.' });
+  ).rejects.toMatchObject({ message: saying('shop.db', 'no parameter sinse') });
 });
 
 describe('reading the rows of a database', () => {

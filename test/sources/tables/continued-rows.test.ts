@@ -1,6 +1,7 @@
 // Orders of several items: a blank in a further row is no answer, and any other row stays as it is.
 import { describe, expect, it } from 'vitest';
 import { continuedRows } from '../../../src/sources/tables/continued-rows.ts';
+import { saying } from '../../saying.ts';
 
 const HEADER = ['Order', 'Email', 'Newsletter', 'Paid', 'City', 'Item'];
 const FIRST = ['#1001', 'ann@example.test', 'yes', '40', 'Bern', 'Mug'];
@@ -27,11 +28,9 @@ describe('a row that continues the order above', () => {
     completed({ line: 2, cells: FIRST });
     expect(notes()).toEqual([]);
     completed({ line: 3, cells: more });
-    expect(notes()).toEqual([expect.stringContaining('1 row continues the order above')]);
+    expect(notes()).toEqual([saying('1 row')]);
     expect(completed({ line: 4, cells: more }).cells[2]).toBe('yes');
-    expect(notes()).toEqual([
-      '2 rows continue the order above, the first in line 3: what is blank there is as above.',
-    ]);
+    expect(notes()).toEqual([saying('2 rows', 'line 3')]);
   });
 });
 

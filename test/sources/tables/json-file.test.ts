@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jsonCells } from '../../../src/sources/tables/json-cells.ts';
 import { collected, sourceDirectory } from '../source-directory.ts';
+import { saying } from '../../saying.ts';
 
 const { onlyFile, read } = sourceDirectory();
 
@@ -59,8 +60,8 @@ describe('reading JSON files', () => {
       [String.raw`\u0000 ` + '😀', '\ufffd\ufffd'],
     ]);
     expect(file.notes?.()).toEqual([
-      '1 NUL byte, in line 1, was removed.',
-      '3 characters, the first in line 1, were lost before it came here (U+FFFD), and cannot be repaired.',
+      saying('1 NUL byte', 'line 1'),
+      saying('3 characters', 'line 1', 'U+FFFD'),
     ]);
   });
 
@@ -124,7 +125,7 @@ describe('reading JSON files', () => {
     [
       'keys made of data',
       `{${Array.from({ length: 2_001 }, (_, key) => `"k${String(key)}":1`).join(',')}}`,
-      'more than 2,000 different keys',
+      '2,000 different',
     ],
   ])('refuses %s and shows no address', async (_what, text, words) => {
     const failure = await read(text).catch((error: unknown) => error);

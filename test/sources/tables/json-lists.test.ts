@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collected, sourceDirectory } from '../source-directory.ts';
+import { saying } from '../../saying.ts';
 
 const { onlyFile, read } = sourceDirectory();
 
@@ -34,14 +35,14 @@ describe('reading JSON whose rows are lists', () => {
     expect(await read(`${EXPORT}${EXPORT}`)).toHaveLength(5);
     await expect(
       read(`${EXPORT}["Email Address","UNSUB_TIME"]\n["cy@example.test","2024-01-02"]\n`),
-    ).rejects.toThrow('line 4 names other columns than the header');
+    ).rejects.toThrow('line 4');
   });
 
   it('says so where there are no rows', async () => {
     const file = await onlyFile('\n["Email"]\n');
 
     expect((await collected(file.rows())).flat()).toEqual([]);
-    expect(file.notes?.()).toEqual(['It has a header and no rows.']);
+    expect(file.notes?.()).toEqual([saying('no rows')]);
   });
 
   it('keeps every row when there are more than a batch', async () => {
@@ -60,7 +61,7 @@ describe('reading JSON whose rows are lists', () => {
     ],
     ['objects as names', '["a",{"b":1}]', 'line 1 holds something else where'],
     ['damage', '["Email"]\n["a",,]', 'line 2 is no JSON'],
-    ['an object between', '["Email"]\n{"error":"x"}', 'something else than JSON lists'],
+    ['an object between', '["Email"]\n{"error":"x"}', 'JSON lists'],
     ['a doubled key', '["Email"]\n[{"a":1,"a":2}]', 'line 2 has a key twice'],
   ])('refuses %s and shows no address', async (_what, text, words) => {
     const failure = await read(text).catch((error: unknown) => error);

@@ -45,10 +45,10 @@ describe('splitting a JSON text into objects', () => {
   });
 
   it.each([
-    ['["a"]{"a":1}', 'something else than JSON lists'],
+    ['["a"]{"a":1}', 'JSON lists'],
     ['["a"]]', 'something else'],
     ['[[1],{"a":1}]', 'something else'],
-    ['[{"a":1},[1]]', 'something else than JSON objects'],
+    ['[{"a":1},[1]]', 'JSON objects'],
     ['{"a":1}\nnull', 'line 2 holds something else'],
     ['[{"a":1}]{"a":2}', 'something else'],
     [`{"a":${'['.repeat(70)}`, '64 levels'],
@@ -162,7 +162,7 @@ describe('a list that was saved with the answer around it', () => {
           .flat()
           .map((row) => row.text);
 
-      await expect(read(place, text)).rejects.toThrow('something else than JSON objects');
+      await expect(read(place, text)).rejects.toThrow('JSON objects');
       expect(await read(place, text.replace('"4":[{"5":{}}]', '"b":[{"5":{}}]'))).toEqual([
         '{"n":1}',
         '{"n":{"3":{}}}',
@@ -173,7 +173,7 @@ describe('a list that was saved with the answer around it', () => {
     it('is refused where it is nested too deep beside its rows', async () => {
       const text = `{"items":[{"n":1}],"x":${'['.repeat(70)}`;
 
-      await expect(rows(text)).rejects.toThrow('holds more than 64 levels');
+      await expect(rows(text)).rejects.toThrow('64 levels');
     });
 
     it('may hold the list in an inner object', async () => {
@@ -204,16 +204,14 @@ describe('a list that was saved with the answer around it', () => {
     it.each(['{"results":[{"n":2}]}', '[{"n":2}]', '{"data":{"n":2}}'])(
       'is not missing from an answer further on: %s',
       async (answer) => {
-        await expect(rows(`{"data":[{"n":1}]}\n${answer}`)).rejects.toThrow(
-          'the answer that ends on line 2 has no list "data"',
-        );
+        await expect(rows(`{"data":[{"n":1}]}\n${answer}`)).rejects.toThrow(/line 2 .*"data"/u);
       },
     );
 
     it.each(['{"data":[{"n":1}]}\n}', '{"data":[{"n":1}\n}]', '{"data":[{"n":1}]\n]'])(
       'is refused where its brackets do not match: %s',
       async (text) => {
-        await expect(rows(text)).rejects.toThrow('line 2 holds something else than JSON objects');
+        await expect(rows(text)).rejects.toThrow(/line 2 .*JSON objects/u);
       },
     );
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collected, sourceDirectory } from '../source-directory.ts';
+import { saying } from '../../saying.ts';
 
 const { onlyFile, read } = sourceDirectory();
 
@@ -73,12 +74,10 @@ describe('finding the people in an answer of an interface', () => {
 
     expect(plain.notes?.()).toEqual([]);
     expect(told.notes?.()).toEqual([
-      'Its rows are "people". What stands beside them went unread: "state", "größe".',
+      saying('"people"', 'unread', '"state", "größe"'),
       expect.stringContaining('there is another one'),
     ]);
-    expect(numbered.notes?.()).toEqual([
-      'Its rows are the objects under numbers or ids. What stands beside them went unread: "result".',
-    ]);
+    expect(numbered.notes?.()).toEqual([saying('numbers or ids', 'unread', '"result"')]);
   });
 
   it('takes a cut answer for no shorter list', async () => {
@@ -130,11 +129,7 @@ describe('finding the people in an answer of an interface', () => {
       `{"a@b.test":[${ANN}],"x":[${BOB}],"0":${ANN}}`,
       'addresses: one whose name is an address, "x", the objects under numbers or ids',
     ],
-    [
-      'a person with people',
-      `{"email":"me@example.test","friends":[${ANN}]}`,
-      'more people in "friends"',
-    ],
+    ['a person with people', `{"email":"me@example.test","friends":[${ANN}]}`, '"friends"'],
     [
       'a list under each name',
       `{${Array.from({ length: 9 }, (_, at) => `"Ann ${String(at)}":[${ANN}]`).join(',')}}`,
@@ -143,13 +138,9 @@ describe('finding the people in an answer of an interface', () => {
     [
       'a list under each of very many names',
       `{${Array.from({ length: 40_000 }, (_, at) => `"Ann ${String(at)}":[${ANN}]`).join(',')}}`,
-      'is longer than 1048576 bytes',
+      '1048576 bytes',
     ],
-    [
-      'a list of nobody',
-      '{"things":[{"id":1}],"page":1}',
-      'no list in it holds addresses: "things"',
-    ],
+    ['a list of nobody', '{"things":[{"id":1}],"page":1}', '"things"'],
     ['a list of texts', `{"a":${'['.repeat(100)}`, 'more than 64 levels'],
   ])('refuses %s and shows no address', async (_what, text, words) => {
     const failure = await read(text).catch((error: unknown) => error);

@@ -4,6 +4,7 @@ import {
   lostZeros,
   roundedColumns,
 } from '../../../src/sources/tables/spreadsheet-traces.ts';
+import { saying } from '../../saying.ts';
 
 describe('long numbers that a spreadsheet rounded', () => {
   function told(...cells: readonly string[]): readonly string[] {
@@ -14,7 +15,7 @@ describe('long numbers that a spreadsheet rounded', () => {
 
   it('tells a column of long numbers that all end in zeros', () => {
     expect(told('7', '123456789012345000', '223456789012345000')).toEqual([
-      '2 long numbers of the column id end in zeros behind their 15th digit, as a spreadsheet rounds them, the first in line 3. They name nobody for sure.',
+      saying(2, 'column id', 'line 3'),
     ]);
   });
 
@@ -50,9 +51,7 @@ describe('names that a spreadsheet took for dates', () => {
     '1/3/2026',
     '01.03.26',
   ])('tells %j in a column of names', (cell) => {
-    expect(told(1, cell)).toEqual([
-      '1 cell in a column of names looks like a date that a spreadsheet made of it (such as 1-Mar), the first in line 2.',
-    ]);
+    expect(told(1, cell)).toEqual([saying('1 cell', 'date', 'line 2')]);
     expect(told(2, cell)).toHaveLength(1);
   });
 
@@ -77,7 +76,7 @@ describe('postal codes that lost their zeros', () => {
 
   it('tells postal codes that are shorter than most, where none begins with a zero', () => {
     expect(told(['70116', '8014', '48116', '501', '10001'])).toEqual([
-      '2 cells of the column zip have fewer digits than the 5 of most, and none begins with a zero: a spreadsheet may have removed zeros, the first in line 3.',
+      saying('2 cells', 'column zip', 5, 'line 3'),
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { wrappedLines } from '../../../src/sources/tables/continued-rows.ts';
 import { findLayout } from '../../../src/sources/tables/csv-layout.ts';
+import { saying } from '../../saying.ts';
 
 const PLAIN = {
   lineEnd: '\n',
@@ -53,9 +54,7 @@ it('reads them also among lines without quotes, where they fit the header and ho
   expect(cellsOf('a@example.test')).toHaveLength(1);
   expect(notes()).toEqual([]);
   expect(cellsOf('a@example.test,Bern')).toEqual(['a@example.test', 'Bern']);
-  expect(notes()).toEqual([
-    '1 row stands in quotes as a whole, the first in line 4: the cells inside were read.',
-  ]);
+  expect(notes()).toEqual([saying('1 row', 'quotes', 'line 4')]);
   expect(cellsOf('b@example.test,Bern')).toHaveLength(2);
   expect(notes()[0]).toMatch(/^2 rows stand/u);
   expect(unwrapped({ line: 5, cells: [] }, 2).cells).toEqual([]);

@@ -8,6 +8,7 @@ import {
   unmarkedUtf16,
 } from '../../../src/sources/text/text-file.ts';
 import { collected } from '../source-directory.ts';
+import { saying } from '../../saying.ts';
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
@@ -104,7 +105,7 @@ describe('opening a text', () => {
     async (_where, bytes) => {
       const longEnough = Buffer.concat([Buffer.from('x,y\n'.repeat(200)), bytes]);
 
-      await expect(open(longEnough)).rejects.toThrow('it has a hole in line 203');
+      await expect(open(longEnough)).rejects.toThrow('hole in line 203');
     },
   );
 
@@ -112,7 +113,7 @@ describe('opening a text', () => {
     const file = await open(Buffer.from('email,city,country\na\u0000b'));
 
     expect(await textOf(file)).toBe('email,city,country\nab');
-    expect(file.notes).toEqual(['1 NUL byte, in line 2, was removed.']);
+    expect(file.notes).toEqual([saying('1 NUL byte', 'line 2')]);
   });
 });
 
@@ -123,13 +124,13 @@ describe('ISO-2022-JP, which looks like ASCII', () => {
     const file = await open(BYTES);
 
     expect(await textOf(file)).toBe('name,email\n山田,a@example.com\n');
-    expect(file.notes[0]).toContain('was read as iso-2022-jp, such as 山田.');
+    expect(file.notes[0]).toEqual(saying('iso-2022-jp', '山田'));
   });
 
   it('is kept and told where the configuration says UTF-8', async () => {
     const file = await open(BYTES, 'utf-8');
 
-    expect(file.notes).toEqual(['1 place, in line 2, was in ISO-2022-JP, and kept as text.']);
+    expect(file.notes).toEqual([saying('1 place', 'line 2', 'ISO-2022-JP')]);
   });
 });
 

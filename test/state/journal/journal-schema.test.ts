@@ -7,6 +7,7 @@ import {
   prepareJournal,
 } from '../../../src/state/journal/journal-schema.ts';
 import { stateDirectory } from '../state-directory.ts';
+import { saying } from '../../saying.ts';
 
 const directory = stateDirectory();
 
@@ -63,9 +64,8 @@ it('names both versions when a newer listferry wrote the journal', () => {
   const prepare = (): void => prepareJournal(db, 'state/journal.db');
 
   expect(prepare).toThrow(StateDamagedError);
-  expect(prepare).toThrow(
-    `The journal state/journal.db has version 97; this listferry knows version ${String(JOURNAL_VERSION)}.`,
-  );
+  const message = saying('state/journal.db', 'version 97', `version ${String(JOURNAL_VERSION)}`);
+  expect(prepare).toThrow(expect.objectContaining({ message }) as Error);
   db.close();
 });
 

@@ -12,6 +12,7 @@ import {
 } from '../../plan/changes.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { CHANGES, HEAD, writtenPlan } from './written-plan.ts';
+import { saying } from '../../saying.ts';
 
 const directory = stateDirectory();
 
@@ -72,7 +73,10 @@ it('does not mix with another process that plans for the same name', () => {
 it('says that it cannot be written where its name is too long', () => {
   const place = directory.place(`${'a'.repeat(250)}.plan`);
 
-  expect(() => new PlanWriter(place)).toThrow(`The file ${place.path} cannot be opened`);
+  const message = saying(place.path);
+  expect(() => new PlanWriter(place)).toThrow(
+    expect.objectContaining({ code: 'STATE_UNUSABLE', message }) as Error,
+  );
 });
 
 it('replaces an earlier plan of the name', () => {

@@ -17,6 +17,7 @@ import { SNAPSHOT } from '../../../src/state/snapshot/snapshot-schema.ts';
 import { writtenPlan } from '../plan-file/written-plan.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { contact, fill, HEAD, readList, writtenSnapshot } from './held-account.ts';
+import { saying } from '../../saying.ts';
 
 const directory = stateDirectory();
 
@@ -143,7 +144,10 @@ it('writes over no file that has our mark and is no database', () => {
 
   expect(isSnapshotFile(directory.path('a'))).toBe(false);
   expect(() => new SnapshotWriter(directory.path('a'))).toThrow(
-    /a file stands there that is no snapshot/u,
+    expect.objectContaining({
+      code: 'SNAPSHOT_UNUSABLE',
+      message: saying(directory.path('a')),
+    }) as Error,
   );
 });
 

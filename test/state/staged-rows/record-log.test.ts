@@ -125,7 +125,7 @@ describe.each(homes)('records %s', (_, home) => {
 
     expect(() => {
       cursor.next();
-    }).toThrow('ends within a record');
+    }).toThrow('within a record');
   });
 });
 

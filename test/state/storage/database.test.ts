@@ -25,6 +25,7 @@ import {
 } from '../../../src/state/storage/database.ts';
 import { StateDamagedError, StateUnusableError } from '../../../src/state/storage/errors.ts';
 import { stateDirectory } from '../state-directory.ts';
+import { saying } from '../../saying.ts';
 
 const directory = stateDirectory();
 
@@ -104,12 +105,12 @@ it('refuses a directory that a file stands in the way of', () => {
 });
 
 it.each([
-  ['/proc/listferry', 'this file system lets nobody make it there'],
-  [`/tmp/${'a'.repeat(300)}`, 'its name is too long'],
-  ['/tmp/a\0b', 'the system answered with an unknown fault'],
+  ['/proc/listferry', 'file system'],
+  [`/tmp/${'a'.repeat(300)}`, 'name'],
+  ['/tmp/a\0b', 'unknown fault'],
 ])('says why the directory %s cannot be created', (path, reason) => {
   expect(() => ensurePrivateDirectory(path)).toThrow(
-    `The state directory ${path} cannot be created: ${reason}.`,
+    expect.objectContaining({ code: 'STATE_UNUSABLE', message: saying(path, reason) }) as Error,
   );
 });
 

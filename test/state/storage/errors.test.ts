@@ -27,18 +27,18 @@ it.each<[string, SyncError]>([
 });
 
 it('keeps the cause', () => {
-  const cause = new Error('the disk is full');
+  const cause = new Error('disk is full');
 
   expect(new StateUnusableError('It failed.', { hint, cause }).cause).toBe(cause);
 });
 
 it.each([
-  [sqliteError('SQLITE_FULL'), 'the disk is full'],
-  [systemError('ENOSPC'), 'the disk is full'],
+  [sqliteError('SQLITE_FULL'), 'disk is full'],
+  [systemError('ENOSPC'), 'disk is full'],
   [sqliteError('SQLITE_IOERR_WRITE'), 'refused to write'],
   [systemError('EACCES'), 'access is denied'],
   [sqliteError('SQLITE_READONLY_DIRECTORY'), 'read-only'],
-  [sqliteError('SQLITE_CANTOPEN'), 'a file beside it, cannot be opened'],
+  [sqliteError('SQLITE_CANTOPEN'), 'cannot be opened'],
 ])('names the place and what to do for %s', (error, words) => {
   const explained = explainStorage(error, 'state/a.plan');
 

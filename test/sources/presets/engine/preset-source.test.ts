@@ -8,6 +8,7 @@ import type { SourceFile } from '../../../../src/sources/source/source.ts';
 import { fileSource } from '../../../../src/sources/tables/open-file.ts';
 import { collected } from '../../source-directory.ts';
 import { FIXTURES } from '../migration-story.ts';
+import { saying } from '../../../saying.ts';
 
 const MEMBER = ['Email Address', 'Address', 'MEMBER_RATING', 'LEID', 'TAGS'];
 
@@ -119,7 +120,7 @@ describe('exports that are read as plain CSV', () => {
 
   it('names the type of a provider’s export that is read as plain CSV', async () => {
     expect(await notesOf('klaviyo/old-list.csv')).toEqual([
-      "This looks like Klaviyo: profiles, by its columns Email, Klaviyo ID. With `type: klaviyo` what the provider's columns say about consent is read as well.",
+      saying('Klaviyo: profiles', 'Email, Klaviyo ID', '`type: klaviyo`'),
     ]);
   });
 
@@ -145,9 +146,7 @@ describe('exports that are read as plain CSV', () => {
     const notes = (await collected(source.files())).map((file) => file.notes?.() ?? []);
 
     expect(notes).toEqual([
-      [
-        'Its columns Status, Do not mail speak of consent, and Do not mail is not read. People who left by a column that is not read are not created, and are suppressed only by a source that names that column.',
-      ],
+      [saying('columns Status, Do not mail', 'Do not mail')],
       [expect.stringContaining('Newsletter, Abgemeldet am are not read')],
       [],
       [],

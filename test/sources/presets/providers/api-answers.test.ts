@@ -17,7 +17,7 @@ describe('the receivers of CleverReach', () => {
       'ada@example.com country=100 custom.global_attributes_shoe_size=41 custom.tags=tea first_name=Ada',
     ]);
     expect(suppressions).toEqual(['ben@example.com unsubscribed']);
-    expect(rejects).toEqual([`${CLEVERREACH_FILE}:5 activated is no status that is known: "3"`]);
+    expect(rejects).toEqual([`${CLEVERREACH_FILE}:5 activated status-unknown "3"`]);
   });
 });
 
@@ -41,7 +41,7 @@ describe('the subscribers of Buttondown', () => {
       'eve@example.com bounced 2024-01-03T09:00:00Z',
       'finn@example.com complained',
     ]);
-    expect(rejects).toEqual([`${BUTTONDOWN_FILE}:7 type is no status that is known: "churned"`]);
+    expect(rejects).toEqual([`${BUTTONDOWN_FILE}:7 type status-unknown "churned"`]);
   });
 });
 

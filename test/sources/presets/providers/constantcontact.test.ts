@@ -27,8 +27,8 @@ describe('the exports of Constant Contact', () => {
         'kim@example.com bounced Non-existent address, 2022-01-02T03:04:05-05:00',
       ],
       rejects: [
-        `${CONTACTS}:10 Email status is no status that is known: "Resting"`,
-        `${CONTACTS}:12 Email address has nothing after the @`,
+        `${CONTACTS}:10 Email status status-unknown "Resting"`,
+        `${CONTACTS}:12 Email address domain-blank`,
       ],
       rows: {
         file0:
@@ -42,7 +42,7 @@ describe('the exports of Constant Contact', () => {
   it('are refused when they are a report of who opened a campaign', async () => {
     const failure = await refused({ type: 'constantcontact', files: ['opens.csv'] });
 
-    expect(failure).toContain('This is Constant Contact: report of opens, clicks or sends.');
+    expect(failure).toContain('Constant Contact: report');
   });
 });
 
@@ -59,7 +59,7 @@ describe('the answers of the API of Constant Contact', () => {
       'finn@example.com unsubscribed 2023-12-12T10:00:00Z',
     ]);
     expect(rejects).toEqual([
-      'api.json:4 email_address.permission_to_send is no status that is known: "implicit"',
+      'api.json:4 email_address.permission_to_send status-unknown "implicit"',
     ]);
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { migrate, refused } from '../migration-story.ts';
 import { anyCounted } from '../../../../src/sources/presets/providers/exclusion-lists.ts';
+import { saying } from '../../../saying.ts';
 
 // ActiveCampaign: contacts whose status is a word or a number, and the exclusion list beside them.
 
@@ -28,10 +29,10 @@ describe('the exports of ActiveCampaign', () => {
         'jon@example.com unsubscribed',
       ],
       rejects: [
-        `${ACTIVECAMPAIGN_CONTACTS}:8 Status is no status that is known: "4"`,
-        `${ACTIVECAMPAIGN_CONTACTS}:9 Status is blank`,
-        `${ACTIVECAMPAIGN_CONTACTS}:12 Email has a domain without a dot`,
-        `${EXCLUSIONS}:3 Email is a pattern for a whole domain`,
+        `${ACTIVECAMPAIGN_CONTACTS}:8 Status status-unknown "4"`,
+        `${ACTIVECAMPAIGN_CONTACTS}:9 Status status-blank`,
+        `${ACTIVECAMPAIGN_CONTACTS}:12 Email domain-without-dot`,
+        `${EXCLUSIONS}:3 Email address-pattern`,
       ],
       rows: {
         file0:
@@ -60,7 +61,7 @@ describe('the answers of the API of ActiveCampaign', () => {
       'cleo@example.com bounced',
       'eve@example.com bounced',
     ]);
-    expect(rejects).toEqual(['contact_list.json:6 status is no status that is known: "9"']);
+    expect(rejects).toEqual(['contact_list.json:6 status status-unknown "9"']);
   });
 });
 
@@ -91,8 +92,8 @@ describe('the exports of Brevo', () => {
         'mia@example.com unsubscribed somethingNew, 2024-05-06T07:08:09Z',
       ],
       rejects: [
-        `${BREVO_CONTACTS}:8 email_marketing is no status that is known: "maybe"`,
-        `${BREVO_CONTACTS}:9 EMAIL has no @`,
+        `${BREVO_CONTACTS}:8 email_marketing status-unknown "maybe"`,
+        `${BREVO_CONTACTS}:9 EMAIL address-without-at`,
       ],
       rows: {
         file0:
@@ -106,7 +107,7 @@ describe('the exports of Brevo', () => {
   it('are refused without a column that says who is blocklisted', async () => {
     const failure = await refused({ type: 'brevo', files: [UNFILTERED] });
 
-    expect(failure).toContain('Brevo: contacts: the file says nothing about who may get mail');
+    expect(failure).toEqual(saying('Brevo: contacts', 'says nothing'));
   });
 
   it('suppress everybody of an export that was filtered to the blocklisted', async () => {
@@ -151,8 +152,8 @@ describe('the exports of Mailjet', () => {
         'mia@example.com bounced',
       ],
       rejects: [
-        `${MAILJET_CONTACTS}:8 IsExcludedFromCampaigns is something other than yes or no: "perhaps"`,
-        `${MAILJET_CONTACTS}:9 Email has no @: it is a whole domain`,
+        `${MAILJET_CONTACTS}:8 IsExcludedFromCampaigns flag-unknown "perhaps"`,
+        `${MAILJET_CONTACTS}:9 Email address-whole-domain`,
       ],
       rows: {
         file0: '11 = 1 desired + 4 suppressed + 1 no consent + 2 invalid + 3 duplicate',
@@ -167,7 +168,7 @@ describe('the exports of Mailjet', () => {
   it('are refused when nobody says that the contacts agreed', async () => {
     const failure = await refused({ type: 'mailjet', files: [MAILJET_CONTACTS] });
 
-    expect(failure).toContain('the file says who left, and not who agreed to get mail');
+    expect(failure).toContain('says who left');
   });
 });
 

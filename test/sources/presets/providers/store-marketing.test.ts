@@ -26,9 +26,9 @@ describe('the exports of Klaviyo', () => {
         'mia@example.com unsubscribed',
       ],
       rejects: [
-        `${PROFILES}:10 Email Marketing Consent is no status that is known: "PERHAPS"`,
-        `${PROFILES}:11 Email Suppressions is no status that is known: "NEW_REASON"`,
-        `${PROFILES}:12 Email has two @: one cell must hold one address`,
+        `${PROFILES}:10 Email Marketing Consent status-unknown "PERHAPS"`,
+        `${PROFILES}:11 Email Suppressions status-unknown "NEW_REASON"`,
+        `${PROFILES}:12 Email address-several-ats`,
       ],
       rows: {
         file0:
@@ -67,7 +67,7 @@ describe('the answers of the API of Klaviyo', () => {
       'ben@example.com unsubscribed UNSUBSCRIBE',
       'dan@example.com unsubscribed USER_SUPPRESSED HARD_BOUNCE',
     ]);
-    expect(rejects).toEqual(['api.json:8 Suppressions is no status that is known: "ODD"']);
+    expect(rejects).toEqual(['api.json:8 Suppressions status-unknown "ODD"']);
   });
 });
 
@@ -91,8 +91,8 @@ describe('the contacts of Omnisend', () => {
         'ben@example.com unsubscribed Unsubscribed via link in marketing message, 2024-03-02T10:00:00Z',
       ],
       rejects: [
-        `${CONTACTS}:6 Email subscription status is no status that is known: "perhaps"`,
-        `${CONTACTS}:13 Email has no @`,
+        `${CONTACTS}:6 Email subscription status status-unknown "perhaps"`,
+        `${CONTACTS}:13 Email address-without-at`,
       ],
       rows: {
         file0:
@@ -124,8 +124,6 @@ describe('the answers of the API of Omnisend', () => {
       'ada@example.com country=14 custom.tags=source: shop first_name=Ada',
     ]);
     expect(suppressions).toEqual(['ben@example.com unsubscribed']);
-    expect(rejects).toEqual([
-      'api.json:6 Status of the e-mail is no status that is known: "perhaps"',
-    ]);
+    expect(rejects).toEqual(['api.json:6 Status of the e-mail status-unknown "perhaps"']);
   });
 });
