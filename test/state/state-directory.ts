@@ -1,8 +1,17 @@
-import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { systemRandom } from '../../src/lib/index.ts';
+import { SqliteDatabase } from '../../src/lib/sqlite.ts';
 import type { DatabaseLocation } from '../../src/state/storage/database.ts';
 import { Journal } from '../../src/state/journal/journal.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
@@ -31,10 +40,15 @@ export function stateDirectory(): StateDirectory {
   };
 }
 
-/** Makes of a plan or a snapshot what an earlier version would have written: the pages of SQLite alone. */
-export function withoutDigest(path: string): void {
-  const { size } = statSync(path);
-  truncateSync(path, size - (size % 512));
+const DIGEST_BYTES = 32;
+
+/** Changes the rows of a plan or a snapshot and ends it with the digest of its new bytes: their own seal alone can tell. */
+export function alterSealed(path: string, sql: string): void {
+  truncateSync(path, statSync(path).size - DIGEST_BYTES);
+  const db = new SqliteDatabase(path);
+  db.exec(sql);
+  db.close();
+  appendFileSync(path, createHash('sha256').update(readFileSync(path)).digest());
 }
 
 /** A journal in memory, or at the place, with one run begun. */

@@ -26,6 +26,7 @@ import {
 import { explainStorage, PlanUnusableError, StateUnusableError } from '../storage/errors.ts';
 import {
   discardDraft,
+  endDraft,
   openDraft,
   placeDraft,
   readSealed,
@@ -338,6 +339,7 @@ export class PlanWriter {
     db.exec('COMMIT');
     if (place.kind === 'memory') return new PlanReader(db, headFrom(content), pathOf(place));
     db.close();
+    endDraft(this.#draft);
     placeDraft(this.#draft, place.path);
     return new PlanReader(openReadOnly(place.path), headFrom(content), place.path);
   }

@@ -7,6 +7,7 @@ import { explainStorage, readFault } from '../storage/errors.ts';
 import { fileAt } from '../storage/output-path.ts';
 import {
   discardDraft,
+  endDraft,
   explainSealed,
   openDraft,
   placeDraft,
@@ -229,6 +230,7 @@ export class SnapshotWriter {
     this.tables.makeIndexes();
     db.exec('COMMIT');
     db.close();
+    endDraft(this.#draft);
     const snapshot = readSnapshot(pathOf(place));
     placeDraft(this.#draft, this.#path);
     return { ...snapshot, path: this.#path };

@@ -10,8 +10,8 @@ export const SNAPSHOT: SealedKind = {
   noun: 'snapshot',
   /** "LFsn". */
   applicationId: 0x4c46736e,
-  /** Raised with every change of the tables. */
-  version: 2,
+  /** Raised with every change of the file. */
+  version: 3,
   error: SnapshotUnusableError,
   hints: {
     missing: 'Run `listferry snapshot` to make one.',

@@ -81,8 +81,8 @@ function draftFor(place: DatabaseLocation, kind: SealedKind): DatabaseLocation {
   }
 }
 
-/** Gives a draft that was committed and closed its place. */
-export function placeDraft({ place }: SealedDraft, finalPath: string): void {
+/** Ends a draft that was committed and closed with the digest of its bytes, durably: from then on it can be read. */
+export function endDraft({ place }: SealedDraft): void {
   const path = pathOf(place);
   const file = openSync(path, 'r+');
   try {
@@ -94,13 +94,14 @@ export function placeDraft({ place }: SealedDraft, finalPath: string): void {
   } finally {
     closeSync(file);
   }
-  renameDurably(path, finalPath);
+}
+
+/** Gives a draft that was ended its place. */
+export function placeDraft({ place }: SealedDraft, finalPath: string): void {
+  renameDurably(pathOf(place), finalPath);
 }
 
 const DIGEST_BYTES = 32;
-
-/** Of SQLite: a file is a number of them. */
-const SMALLEST_PAGE_BYTES = 512;
 
 const READ_BYTES = 1_048_576;
 
@@ -117,12 +118,10 @@ function digestOf(file: number, size: number): Buffer {
   return hash.digest();
 }
 
-/** Also of a file that an earlier version wrote: it has no digest, and what it holds is checked by its own seal alone. */
 function isUnchanged(path: string): boolean {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
-    if (size % SMALLEST_PAGE_BYTES === 0) return true;
     const written = Buffer.alloc(DIGEST_BYTES);
     const end = size - DIGEST_BYTES;
     readSync(file, written, 0, DIGEST_BYTES, end);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../src/plan/index.ts';
-import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { PlanUnusableError } from '../../../src/state/storage/errors.ts';
 import { readPlan } from '../../../src/state/plan-file/plan-file.ts';
 import {
@@ -12,7 +11,7 @@ import {
   suppressInGroup,
   updateContact,
 } from '../../plan/changes.ts';
-import { stateDirectory, withoutDigest } from '../state-directory.ts';
+import { alterSealed, stateDirectory } from '../state-directory.ts';
 import { writtenPlan } from './written-plan.ts';
 
 const directory = stateDirectory();
@@ -119,10 +118,7 @@ it('is no plan where somebody changed what goes together', () => {
   const place = directory.place('moved.plan');
   const changes = [createContact(ANN), deleteContact(ANN, { movedTo: 'Newsletter' })];
   writtenPlan(place, { changes }).close();
-  withoutDigest(directory.path('moved.plan'));
-  const db = new SqliteDatabase(directory.path('moved.plan'));
-  db.exec('DELETE FROM need WHERE seq = 2');
-  db.close();
+  alterSealed(directory.path('moved.plan'), 'DELETE FROM need WHERE seq = 2');
 
   expect(() => readPlan(directory.path('moved.plan'))).toThrow(PlanUnusableError);
 });

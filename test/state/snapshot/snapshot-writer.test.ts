@@ -100,7 +100,7 @@ it('is marked as ours and can be read without a side file', () => {
 
   const db = new SqliteDatabase(directory.path('a.sqlite'), { readonly: true });
   expect(db.pragma('application_id', { simple: true })).toBe(0x4c46736e);
-  expect(db.pragma('user_version', { simple: true })).toBe(2);
+  expect(db.pragma('user_version', { simple: true })).toBe(3);
   expect(db.pragma('journal_mode', { simple: true })).toBe('delete');
   db.close();
 });
