@@ -9,7 +9,7 @@ import { MemoryFile } from './memory-file.ts';
 const KIND = {
   noun: 'baseline of the contacts',
   applicationId: 0x6c66626c,
-  version: 1,
+  version: 2,
   tables: `
     -- The contact types that runs saw. Their contacts are in the table contact_NUMBER.
     CREATE TABLE contact_type (
@@ -19,44 +19,37 @@ const KIND = {
       fields TEXT NOT NULL,
       contacts INTEGER NOT NULL
     ) STRICT;
+
+    -- The contacts at both ends of each list in the order of their ids: what a list that was cut lacks.
+    CREATE TABLE list_end (
+      type_number INTEGER NOT NULL,
+      key_hash INTEGER NOT NULL,
+      contact_id INTEGER NOT NULL,
+      PRIMARY KEY (type_number, key_hash)
+    ) STRICT, WITHOUT ROWID;
+
+    -- By what a comparison knows contacts again that were equal on both sides and are in the baseline as they were. Any
+    -- move of the baseline that does not say them anew empties it.
+    CREATE TABLE equal_marks (
+      type_number INTEGER PRIMARY KEY,
+      serial INTEGER NOT NULL,
+      marks BLOB NOT NULL
+    ) STRICT;
+
+    -- What the comparison of a run that has not ended saw both sides agree on. It counts once that run ends, and the next
+    -- move of the baseline empties it, whichever run that is.
+    CREATE TABLE noted_sum (
+      run_id TEXT NOT NULL,
+      type_number INTEGER NOT NULL,
+      key_hash INTEGER NOT NULL,
+      sum INTEGER NOT NULL,
+      PRIMARY KEY (type_number, key_hash)
+    ) STRICT, WITHOUT ROWID;
   `,
+  otherVersion:
+    'Use the version that made it, or move the file away. Creates then wait until `--accept state`.',
   hint: 'Put baseline.db back from a backup, with its memory.key. If there is no backup, move the file away. Creates then wait until `--accept state`.',
 };
-
-/** Added to files that were made without it. */
-const LIST_END = `
-  -- The contacts at both ends of each list in the order of their ids: what a list that was cut lacks.
-  CREATE TABLE IF NOT EXISTS list_end (
-    type_number INTEGER NOT NULL,
-    key_hash INTEGER NOT NULL,
-    contact_id INTEGER NOT NULL,
-    PRIMARY KEY (type_number, key_hash)
-  ) STRICT, WITHOUT ROWID
-`;
-
-/** Added to files that were made without it. */
-const EQUAL_MARKS = `
-  -- By what a comparison knows contacts again that were equal on both sides and are in the baseline as they were. Any move
-  -- of the baseline that does not say them anew empties it, and so does one of an earlier version: hence the serial.
-  CREATE TABLE IF NOT EXISTS equal_marks (
-    type_number INTEGER PRIMARY KEY,
-    serial INTEGER NOT NULL,
-    marks BLOB NOT NULL
-  ) STRICT
-`;
-
-/** Added to files that were made without it. */
-const NOTED_SUM = `
-  -- What the comparison of a run that has not ended saw both sides agree on. It counts once that run ends, and the next
-  -- move of the baseline empties it, whichever run that is.
-  CREATE TABLE IF NOT EXISTS noted_sum (
-    run_id TEXT NOT NULL,
-    type_number INTEGER NOT NULL,
-    key_hash INTEGER NOT NULL,
-    sum INTEGER NOT NULL,
-    PRIMARY KEY (type_number, key_hash)
-  ) STRICT, WITHOUT ROWID
-`;
 
 /** How far the baseline goes, as the journal keeps it: one that went further holds it too. */
 export interface BaselineMark {
@@ -77,11 +70,6 @@ export class BaselineFile {
   constructor(place: DatabaseLocation, keyId: string, random: Random) {
     this.#file = new MemoryFile(place, KIND, { keyId, random });
     try {
-      this.#file.sound(() => {
-        this.#file.sql.db.exec(LIST_END);
-        this.#file.sql.db.exec(EQUAL_MARKS);
-        this.#file.sql.db.exec(NOTED_SUM);
-      });
       this.#file.checkSeal('baseline', () => this.#content());
       this.#file.checkSeal('noted', () => this.#noted());
       this.#file.checkSeal('equal', () => this.#equal());
@@ -299,9 +287,6 @@ function begun<Entry>(entries: Iterable<Entry>): [Iterable<Entry>, Entry | undef
   return [all(), first];
 }
 
-/** Of the last move. */
-const SERIAL = "(SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'serial')";
-
 /** A contact that a list lacks, by its hash. `instead`: one of the same person, which may be the one that was there. */
 interface MissedContact {
   readonly itself: bigint;
@@ -361,14 +346,16 @@ export class RememberedType {
    * nothing.
    */
   get equalMarks(): BigInt64Array | undefined {
-    const find = `SELECT marks FROM equal_marks WHERE type_number = ? AND serial = ${SERIAL}`;
+    const find = 'SELECT marks FROM equal_marks WHERE type_number = ?';
     const kept = this.#db.prepare<[number], Buffer>(find).pluck().get(this.number);
     return kept && new BigInt64Array(Uint8Array.from(kept).buffer);
   }
 
   /** Say it once all of them are in the baseline as they are. */
   setEqualMarks(marks: BigInt64Array): void {
-    const set = `INSERT OR REPLACE INTO equal_marks VALUES (?, 1 + ${SERIAL}, ?)`;
+    const next =
+      "SELECT 1 + coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'serial'";
+    const set = `INSERT OR REPLACE INTO equal_marks VALUES (?, (${next}), ?)`;
     this.#db.prepare(set).run(this.number, Buffer.from(marks.buffer));
   }
 

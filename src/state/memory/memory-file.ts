@@ -17,7 +17,9 @@ export interface MemoryFileKind {
   readonly version: number;
   /** SQL of its tables, besides `meta`. */
   readonly tables: string;
-  /** What to do with one that cannot be used. */
+  /** What to do with one of another version. */
+  readonly otherVersion: string;
+  /** What to do with any other one that cannot be used. */
   readonly hint: string;
 }
 
@@ -141,16 +143,15 @@ export class MemoryFile {
     const id = db.pragma('application_id', { simple: true });
     if (id !== this.#kind.applicationId) throw this.#unusable('is another file');
     const version = Number(db.pragma('user_version', { simple: true }));
-    if (version !== this.#kind.version)
-      throw this.#unusable('was made by another version of listferry');
+    if (version !== this.#kind.version) {
+      const what = 'was made by another version of listferry';
+      throw this.#unusable(what, undefined, this.#kind.otherVersion);
+    }
     if (this.meta('key') !== keyId) throw this.#unusable('was made with another memory.key');
   }
 
-  #unusable(what: string, cause?: unknown): StateDamagedError {
-    return new StateDamagedError(`The ${this.#kind.noun} ${this.path} ${what}.`, {
-      hint: this.#kind.hint,
-      cause,
-    });
+  #unusable(what: string, cause?: unknown, hint = this.#kind.hint): StateDamagedError {
+    return new StateDamagedError(`The ${this.#kind.noun} ${this.path} ${what}.`, { hint, cause });
   }
 }
 

@@ -13,7 +13,7 @@ import { KeyedSums, type MemoryKey, type MemoryKeys, keyIdOf, MEMORY_KEY } from 
 const KIND = {
   noun: 'ledger of tombstones',
   applicationId: 0x6c66746d,
-  version: 1,
+  version: 2,
   tables: `
     -- A contact that somebody else removed from the service. A contact that comes back there lifts it.
     CREATE TABLE gone (
@@ -31,20 +31,19 @@ const KIND = {
       day TEXT NOT NULL,
       PRIMARY KEY (key_id, person_hash)
     ) STRICT, WITHOUT ROWID;
+
+    -- An id that a source gave to such a person, or another address that only such ids had.
+    CREATE TABLE erased_id (
+      key_id TEXT NOT NULL,
+      id_hash INTEGER NOT NULL,
+      day TEXT NOT NULL,
+      PRIMARY KEY (key_id, id_hash)
+    ) STRICT, WITHOUT ROWID;
   `,
+  otherVersion:
+    'Run `listferry tombstones export FILE` with the version that made it. Then move the file away, and import that export with this version. Creates wait until `--accept state`.',
   hint: 'Put tombstones.db back from a backup, with its memory.key. If there is no backup, move the file away. Creates then wait until `--accept state`, and those who were erased have to be erased again.',
 };
-
-/** Added to ledgers that were made without it. */
-const ERASED_ID = `
-  -- An id that a source gave to such a person, or another address that only such ids had.
-  CREATE TABLE IF NOT EXISTS erased_id (
-    key_id TEXT NOT NULL,
-    id_hash INTEGER NOT NULL,
-    day TEXT NOT NULL,
-    PRIMARY KEY (key_id, id_hash)
-  ) STRICT, WITHOUT ROWID
-`;
 
 /** A tombstone of somebody erased or of an id of theirs, as it is carried to another machine. */
 export interface ErasedEntry {
@@ -85,7 +84,6 @@ export class Tombstones {
     this.#own = this.#sumsOf(keys.own);
     this.#file = new MemoryFile(place, KIND, { keyId: keys.own.id, random });
     try {
-      this.#file.sound(() => this.#file.sql.db.exec(ERASED_ID));
       this.#file.checkSeal('ledger', () => this.#content());
     } catch (error) {
       this.#file.close();
@@ -262,10 +260,7 @@ export class Tombstones {
   #content(): readonly unknown[] {
     const { db } = this.#file.sql;
     const gone = db.prepare('SELECT * FROM gone ORDER BY key_hash').safeIntegers().raw().all();
-    // As the first version sealed it: a ledger of that version is whole, and has no ids.
-    const erased = this.entries().map(({ keyId, hash, day }) => ({ keyId, personHash: hash, day }));
-    const ids = this.erasedIds();
-    return [isSound(db), gone, erased, ...(ids.length > 0 ? [ids] : [])];
+    return [isSound(db), gone, this.entries(), this.erasedIds()];
   }
 
   #sumsOf(key: MemoryKey): KeyedSums {

@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldName, Fields } from '../../../src/contacts/index.ts';
 import { systemRandom } from '../../../src/lib/index.ts';
+import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { Memory, memoryPlaces } from '../../../src/state/memory/memory.ts';
 import { stateDirectory } from '../state-directory.ts';
 
@@ -331,6 +332,21 @@ describe('a memory that cannot be what it was', () => {
 
     expect(() => open('hinted')).toThrow(
       expect.objectContaining({ hint: expect.stringContaining('--accept state') as string }),
+    );
+  });
+
+  it.each(['baseline.db', 'tombstones.db'])('is refused with a %s of another version', (file) => {
+    openWithBob('versions').close();
+    const db = new SqliteDatabase(pathOf('versions', file));
+    db.pragma('user_version = 1');
+    db.close();
+
+    expect(() => open('versions')).toThrow(
+      expect.objectContaining({
+        code: 'STATE_DAMAGED',
+        message: expect.stringContaining('another version') as string,
+        hint: expect.stringContaining('the version that made it') as string,
+      }),
     );
   });
 

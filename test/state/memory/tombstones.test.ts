@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sha256Hex, systemRandom } from '../../../src/lib/index.ts';
-import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
-import { Memory, memoryPlaces } from '../../../src/state/memory/memory.ts';
-import { pathOf } from '../../../src/state/storage/database.ts';
+import { systemRandom } from '../../../src/lib/index.ts';
+import { Memory } from '../../../src/state/memory/memory.ts';
 import { TombstonesUnusableError } from '../../../src/state/storage/errors.ts';
 import { parseTombstones, tombstonesText } from '../../../src/state/memory/tombstones.ts';
-import { stateDirectory } from '../state-directory.ts';
-
-const directory = stateDirectory();
 
 const ACCOUNT = { account: 'a'.repeat(64), accountId: '7001' };
 
@@ -58,24 +53,6 @@ it('carries the ids of who was erased, and reads them back', () => {
   expect(there.tombstones.hasErased()).toBe(true);
   expect(there.tombstones.isErasedId(known)).toBe(true);
   expect(there.tombstones.isErasedId({ ...known, source: 'shop' })).toBe(false);
-});
-
-it('reads a ledger that a version without ids has sealed', () => {
-  const places = memoryPlaces(directory.path('ledger'));
-  const before = new Memory(places, systemRandom());
-  before.erase(['ann@example.test'], '2026-11-20');
-  const [{ keyId, hash, day } = { keyId: '', hash: 0n, day: '' }] = before.tombstones.entries();
-  before.close();
-  const content = [true, [], [{ keyId, personHash: String(hash), day }]];
-  const db = new SqliteDatabase(pathOf(places.tombstones));
-  db.exec('DROP TABLE erased_id');
-  db.prepare(`UPDATE meta SET value = ? WHERE name = 'seal ledger'`).run(sha256Hex(JSON.stringify(content))); // prettier-ignore
-  db.close();
-
-  const after = new Memory(places, systemRandom());
-
-  expect(after.tombstones.isErased('ann@example.test')).toBe(true);
-  after.close();
 });
 
 it('takes nothing of a file in which any byte was changed', () => {
