@@ -13,6 +13,7 @@ import { verify } from '../../src/cli/commands/verify.ts';
 import { type Witness, readWitnesses, writeWitness } from '../../src/state/index.ts';
 import type { Accepted } from '../../src/cli/shell/accept.ts';
 import { NOTHING_ALLOWED, openDesk, type Desk } from '../cli/desk.ts';
+import { withHistoryAnew } from '../state/history-anew.ts';
 import { copyTree } from '../torture/copy-tree.ts';
 import { recordingTerminal, type RecordingTerminal } from '../cli/recording-terminal.ts';
 
@@ -136,9 +137,8 @@ export class StateWork {
 
   /** The journal of a machine that worked on the same account, in the place of ours. */
   bringAnotherJournal(): void {
-    this.alterJournal(`UPDATE meta SET value = '00' WHERE name = 'journal_id'; DELETE FROM chain;
-      UPDATE meta SET value = (SELECT count(*) FROM run) WHERE name = 'unchained_runs';
-      UPDATE meta SET value = (SELECT count(*) FROM attempt) WHERE name = 'unchained_attempts'`);
+    const change = `UPDATE meta SET value = '00' WHERE name = 'journal_id'`;
+    withHistoryAnew(this.desk.path(JOURNAL), change);
   }
 
   alterJournal(sql: string): void {

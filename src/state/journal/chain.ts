@@ -11,7 +11,7 @@ import type { Statements } from '../storage/database.ts';
  * By kind of link: what it covers, the name of a run or the id of an attempt first. `accepted`: a person took this
  * state for the right one. `purged`: a person was taken out of what an earlier link covers, whose hash stands from then
  * on for a text that nobody has. A run adopts the same plan again each time that it is resumed.
- * The order of the names is part of every hash in existing journals, and must never change.
+ * The order of the names is part of every hash: another order needs another version of the journal.
  */
 const COVERED = {
   run: ['name', 'command', 'startedAt', 'bootId', 'pid'],
@@ -165,13 +165,11 @@ function hashOf(row: LinkRow, before: string): string | undefined {
   return isLinkKind(kind) ? linkHash(before, kind, contentOf(kind, row)) : undefined;
 }
 
-/** Every run and attempt came into being with a link, but for those that are older than the chain. */
+/** Every run and attempt came into being with a link. */
 function missingLink(sql: Statements): string | undefined {
   const isWhole = sql.value(
     `SELECT (SELECT count(*) FROM run) = (SELECT count(*) FROM chain WHERE kind = 'run')
-         + (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'unchained_runs')
-       AND (SELECT count(*) FROM attempt) = (SELECT count(*) FROM chain WHERE kind = 'intent')
-         + (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'unchained_attempts')`,
+       AND (SELECT count(*) FROM attempt) = (SELECT count(*) FROM chain WHERE kind = 'intent')`,
   );
   return isWhole === 1 ? undefined : 'runs or attempts are missing';
 }
@@ -190,9 +188,7 @@ function itemFault(sql: Statements, itemStates: readonly string[]): string | und
        AS sums,
        NOT EXISTS (SELECT 1 FROM item_state WHERE item_state.run_id = run.run_id
                    AND state NOT IN (SELECT value FROM json_each(?))) AS states
-     FROM run WHERE phase <> 'done'
-       AND NOT EXISTS (SELECT 1 FROM attempt
-                       WHERE attempt.run_id = run.run_id AND seq_sum IS NULL)`,
+     FROM run WHERE phase <> 'done'`,
     JSON.stringify(itemStates),
   );
   const isSound = open.every((run) => run.sums === 1 && run.states === 1);

@@ -3,8 +3,8 @@ import { PEOPLE_TABLES } from '../people/people-schema.ts';
 import { damaged, type Db, openDurable, Statements } from '../storage/database.ts';
 import { StateDamagedError } from '../storage/errors.ts';
 
-/** Raised with every change of the tables. */
-export const JOURNAL_VERSION = 21;
+/** Raised with every change of the tables, or of what their texts hold. */
+export const JOURNAL_VERSION = 22;
 
 /** Makes an empty database a journal. */
 export const NEW_JOURNAL = `
@@ -28,7 +28,7 @@ export const NEW_JOURNAL = `
     pid INTEGER NOT NULL,
     result TEXT,
     -- The order in which runs began, whatever the clock said.
-    seq INTEGER
+    seq INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX run_by_seq ON run (seq);
 
@@ -47,9 +47,9 @@ export const NEW_JOURNAL = `
     http_status INTEGER,
     reason TEXT,
     -- The sum of the numbers of the items that the request carried.
-    seq_sum INTEGER,
+    seq_sum INTEGER NOT NULL,
     -- What the request carried that is no item of the plan.
-    beside_count INTEGER NOT NULL DEFAULT 0
+    beside_count INTEGER NOT NULL
   ) STRICT;
 
   -- Where each attempted or judged item of a run's plan stands. Items without a row are pending.
@@ -180,9 +180,6 @@ export const NEW_JOURNAL = `
   ) STRICT, WITHOUT ROWID;
 
   ${PEOPLE_TABLES}
-  -- Runs and attempts without a link of the chain.
-  INSERT INTO meta (name, value) VALUES ('unchained_runs', '0'), ('unchained_attempts', '0');
-
   PRAGMA user_version = ${String(JOURNAL_VERSION)};
 `;
 

@@ -18,6 +18,7 @@ import { lockDirectory, openConfig, openMemory } from '../../../src/cli/session/
 import { systemClock } from '../../../src/lib/index.ts';
 import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import { lockAccount } from '../../../src/state/index.ts';
+import { withHistoryAnew } from '../../state/history-anew.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { alterJournal, interruptedRun, rejectedRun, syncOnce } from './history.ts';
@@ -385,14 +386,9 @@ function parkSuppressions(): string {
   const parked = desk.path('state/plans/parked.plan');
   writeFileSync(parked, readFileSync(planPath), { mode: 0o600 });
   const plans = [{ kind: 'suppressions', count: 1, others: 0, planId: 'parked', planPath: parked }];
-  // Through another connection, and so without a link of the chain.
-  const db = new SqliteDatabase(desk.path('state/journal.db'));
-  db.exec(`DELETE FROM chain; DELETE FROM attempt WHERE false;
-    UPDATE meta SET value = (SELECT count(*) FROM run) WHERE name = 'unchained_runs';
-    UPDATE meta SET value = (SELECT count(*) FROM attempt) WHERE name = 'unchained_attempts'`);
   const json = JSON.stringify({ deletes: 0, planPath: parked, plans });
-  db.prepare(`UPDATE run SET result = json_set(result, '$.parked', json(?))`).run(json);
-  db.close();
+  const change = `UPDATE run SET result = json_set(result, '$.parked', json('${json}'))`;
+  withHistoryAnew(desk.path('state/journal.db'), change);
   return parked;
 }
 
