@@ -13,19 +13,18 @@ import {
 } from './journal/journal.ts';
 import { ensurePrivateDirectory, pathOf, renameDurably } from './storage/database.ts';
 
-export interface Witness extends JournalMark, Partial<ErasedMark> {
+export interface Witness extends JournalMark, ErasedMark {
   /** Hash of the base addresses and the public key. */
   readonly account: string;
   /** Absolute paths. */
   readonly stateDir: string;
   readonly configuration: string;
-  /** The same hash over the keys that opened the account then; left out by a witness of an earlier version. */
+  /** The same hash over the keys that opened the account then; left out where nothing was asked of the account. */
   readonly keys?: string;
   /** The service's user id, where a record has shown it. */
   readonly accountId?: string | undefined;
 }
 
-/** Left out by a witness of an earlier version: then nothing is known. */
 export interface ErasedMark {
   /** How many people the ledger ever held. */
   readonly erased: number;
@@ -77,13 +76,7 @@ const TEXTS = ['journalId', 'hash', 'account', 'stateDir', 'configuration'] as c
 
 function isWitness(read: unknown): read is Witness {
   if (typeof read !== 'object' || read === null) return false;
-  const {
-    links,
-    openRun,
-    erased = 0,
-    givenUp = 0,
-    ...texts
-  } = read as Record<keyof Witness, unknown>;
+  const { links, openRun, erased, givenUp, ...texts } = read as Record<keyof Witness, unknown>;
   return (
     [links, erased, givenUp].every((count) => Number.isSafeInteger(count) && Number(count) >= 0) &&
     (openRun === null || typeof openRun === 'string') &&
@@ -144,7 +137,7 @@ export function erasedGap(
   witnesses: readonly Witness[],
   { held, ...use }: StateUse & { readonly held: number },
 ): ErasedGap {
-  const gaps = witnessesOf(journal, witnesses, use).map(({ erased = 0, givenUp = 0 }) => ({
+  const gaps = witnessesOf(journal, witnesses, use).map(({ erased, givenUp }) => ({
     forgotten: erased - held,
     missing: erased - held - givenUp,
   }));

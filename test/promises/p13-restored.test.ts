@@ -127,19 +127,6 @@ describe('a person who was erased after the copy that was put back', () => {
     const { told, printed, conditions } = work.terminal;
     expect(JSON.stringify([told, printed, conditions])).not.toContain('ledger of tombstones');
   });
-
-  it('is not known to a witness of an earlier version, which still tells of the journal', async () => {
-    work.copyState();
-    await erased();
-    work.putStateBack();
-    work.changeWitnesses(({ erased: _erased, givenUp: _givenUp, ...old }) => old);
-
-    expect(await work.sync()).toBe(4);
-
-    const codes = work.terminal.conditions.map(({ id }) => id);
-    expect(codes).toContain('STATE_LOST');
-    expect(work.terminal.printed.join('\n')).not.toMatch(LACKED);
-  });
 });
 
 describe('how many people were erased', () => {

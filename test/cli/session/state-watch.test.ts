@@ -157,15 +157,6 @@ describe('people who were erased', () => {
     expect(watch().words()).toBeUndefined();
   });
 
-  it('are not known to a witness of an earlier version, which still counts', async () => {
-    await erasedSinceTheCopy(['ada@example.com']);
-    forgetErased();
-
-    expect(watch().erasedForgotten()).toBe(0);
-    expect(watch().isMemoryLost()).toBe(false);
-    expect(witnesses()).toMatchObject([{ links: 2 }]);
-  });
-
   it('may be more in the ledger than outside of it, as after a kill between the two', async () => {
     await watch().enter(false);
     worked();
@@ -217,13 +208,6 @@ describe('people who were erased', () => {
   function worked(runId = 'run-1'): void {
     state.journal.runs.begin({ runId, command: 'sync' });
     state.journal.runs.abandon(runId);
-  }
-
-  /** The witness as an earlier version wrote it. */
-  function forgetErased(): void {
-    for (const { erased: _erased, givenUp: _givenUp, ...old } of witnesses()) {
-      writeWitness(desk.path('.local/state/listferry/witnesses'), old);
-    }
   }
 });
 
