@@ -131,16 +131,6 @@ describe('a value that somebody changes between its write and the last reading',
     expect(bobIn(world)).toBe('Agra');
   });
 
-  it('is a difference again where an older version took it for another form', async () => {
-    const world = await settledWorld();
-    const owner = { contactType: 'newsletter', address: 'bob@example.com' };
-    const form = { field: 'city', wanted: 'Delhi', stored: 'Agra' } as const;
-    world.journal.facts.rememberStoredForm({ ...owner, ...form });
-    world.service.updateContact('bob@example.com', { city: 'Agra' });
-
-    expect(await world.differences()).toHaveLength(1);
-  });
-
   it('is left when the run is undone', async () => {
     const world = await settledWorld();
     moveBob(world, 'Goa');

@@ -1,7 +1,7 @@
 // The data that the changes of a plan are made from, the rows that each of their values comes from, and in what forms the
 // service stores values.
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
-import { type DiffRules, isFormOf, isHabit } from '../../diff/index.ts';
+import { type DiffRules, isHabit } from '../../diff/index.ts';
 import {
   broughtAddress,
   type Change,
@@ -180,9 +180,7 @@ export function storedForms(
     defaultCountry: defaultCountryOf(row.binding, target),
     isStoredForm: (field, wanted, stored) =>
       isKnownForm(facts, wanted, stored) ||
-      // Journals of old runs took an edit by hand for another form, too.
-      (facts?.isStoredForm({ ...key, field, wanted, stored }) === true &&
-        isFormOf(field, wanted, stored)),
+      facts?.isStoredForm({ ...key, field, wanted, stored }) === true,
   };
 }
 
