@@ -304,7 +304,7 @@ export function configHash(config: Config): string {
   return sha256Hex(canonicalJson(hashed));
 }
 
-/** A section of which nothing is hashed leaves the hash as it was before there was such a section. */
+/** A section of which nothing is hashed is no part of the hash. */
 function unlessEmpty(hashed: Readonly<Record<string, Json>>) {
   return Object.keys(hashed).length === 0 ? undefined : hashed;
 }

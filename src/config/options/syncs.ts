@@ -267,7 +267,7 @@ function policyOf(field: string, written: z.output<typeof FIELD>): [FieldName, F
   return [field, { ...written, owner, blank }];
 }
 
-/** A policy without rules for edits has the hash that it had before there were any. */
+/** A rule for edits that nobody wrote is no part of the hash. */
 function hashedPolicy({ owner, blank, onEdit, onConflict }: FieldPolicy): Json {
   return { owner, blank, ...(onEdit && { onEdit }), ...(onConflict && { onConflict }) };
 }
