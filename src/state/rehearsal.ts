@@ -43,8 +43,8 @@ const SHAPE = z.strictObject({
   /** Every item that was carried out, and others were not attempted. */
   verifiedPart: z.optional(z.literal(true)),
   exitCode: COUNT,
-  /** Rows of the plan's sources that could not be taken; left out by versions that did not tell of them. */
-  invalidRows: z.optional(COUNT),
+  /** Rows of the plan's sources that could not be taken. */
+  invalidRows: COUNT,
   /** What approvals `apply` will need, which a rehearsal needs none of; left out where none. */
   approvals: z.optional(
     z.strictObject({ people: COUNT, signed: z.boolean(), byOthers: z.boolean() }),
@@ -134,7 +134,7 @@ export function rehearsalOf(
   const ended = Object.values(written.verdicts).reduce((sum, count) => sum + count, 0);
   if (ended !== itemCount) return { kind: 'foreign', because: 'altered' };
   const { kind: _kind, version: _version, open, reasons, ...rest } = written;
-  // A code that this version does not know is shown as it is.
+  // A code that somebody wrote there by hand is shown as it is.
   const known = reasons as Rehearsal['reasons'];
   return {
     kind: 'own',

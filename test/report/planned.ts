@@ -46,7 +46,13 @@ export function plannedIn(planned: Planned = {}): PlanReader {
     automations: [],
     cost: { requests: 0, estimatedSeconds: 0 },
     countryNames: {},
-    baseline: { validRows: {}, listedContacts: null, listedSuppressions: null, mirrored: [] },
+    baseline: {
+      validRows: {},
+      files: {},
+      listedContacts: null,
+      listedSuppressions: null,
+      mirrored: [],
+    },
     ...planned.head,
   });
 }
@@ -160,6 +166,7 @@ export const REHEARSAL: Rehearsal = {
   copyOlderBySeconds: 180,
   verdicts: { applied: 4_988, rejected: 12, drifted: 0, skipped: 0, unknown: 0 },
   verified: false,
+  invalidRows: 0,
   exitCode: 3,
   reasons: [{ verdict: 'rejected', reason: { code: 'silently-dropped' }, count: 12 }],
   items: [1_234, 1_300].map((seq) => ({ seq, verdict: 'rejected', code: 'silently-dropped' })),

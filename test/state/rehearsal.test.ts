@@ -34,6 +34,7 @@ const REHEARSAL: Rehearsal = {
   copyOlderBySeconds: 120,
   verdicts: { applied: 8, rejected: 1, drifted: 0, skipped: 0, unknown: 0 },
   verified: false,
+  invalidRows: 0,
   exitCode: 3,
   reasons: [{ verdict: 'rejected', reason: { code: 'rejected', message: 'no' }, count: 1 }],
   items: [{ seq: 4, verdict: 'rejected', code: 'rejected' }],

@@ -255,7 +255,7 @@ function hasRename(plan: PlanReader): boolean {
 
 /** Why a rehearsal does not end with 0. `invalid`: more rows could not be taken than a person tolerates. */
 export function conditionsOfRehearsal(
-  { verdicts, exitCode, invalidRows = 0 }: Rehearsal,
+  { verdicts, exitCode, invalidRows }: Rehearsal,
   invalid: boolean,
 ): Told[] {
   if (exitCode === 0) return [];

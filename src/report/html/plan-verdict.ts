@@ -57,7 +57,7 @@ function rehearsalNote(found: FoundRehearsal | undefined): Markup {
   if (found === undefined) return NOTHING;
   const lines = Array.from(foundRehearsalLines(found), (line) => markup`<p>${line}</p>`);
   if (found.kind === 'foreign') return markup`<div class="note plain">${lines}</div>`;
-  const { verdicts, verified, invalidRows = 0 } = found.rehearsal;
+  const { verdicts, verified, invalidRows } = found.rehearsal;
   const isClean =
     verified &&
     invalidRows === 0 &&
@@ -156,14 +156,14 @@ function leftOutTerms(head: Pick<PlanHead, 'rows' | 'sources' | 'files'>): Term[
 
 /** Each row once: what one sync excludes, another may take. */
 function excludedRows({ sources }: Pick<PlanHead, 'sources'>): number {
-  return sources.reduce((sum, { excluded = 0 }) => sum + excluded, 0);
+  return sources.reduce((sum, { excluded }) => sum + excluded, 0);
 }
 
 /** Invalid rows are counted once for all syncs. */
 const TAKEN: readonly string[] = ['desired', 'suppressed', 'duplicate', 'invalid', FIXED];
 
 function excludedOf({ excluded, excludedAs }: RowCounts): number {
-  return excluded - (excludedAs?.fixed ?? 0);
+  return excluded - (excludedAs.fixed ?? 0);
 }
 
 function leftOutRows(head: Pick<PlanHead, 'rows' | 'sources' | 'files'>): number {

@@ -181,7 +181,7 @@ export function openFor(
   );
 }
 
-/** The name itself for a behaviour that this version does not know. */
+/** The name itself for one that somebody wrote into the file of a rehearsal by hand. */
 export function openQuestion(name: string): string {
   return TABLE.find(([known]) => known === name)?.[1] ?? name;
 }

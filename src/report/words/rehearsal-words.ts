@@ -60,7 +60,7 @@ function moment(iso: string): string {
 }
 
 /** They are no items, and `apply` ends otherwise for them. */
-export function* rowLines({ invalidRows = 0 }: Rehearsal): Generator<string> {
+export function* rowLines({ invalidRows }: Rehearsal): Generator<string> {
   if (invalidRows === 0) return;
   const are = invalidRows === 1 ? 'was' : 'were';
   yield `${counted(invalidRows, 'row')} of the sources ${are} left out of the plan, as invalid.`;
