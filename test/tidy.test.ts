@@ -20,7 +20,7 @@ const STANDARD_WORDS = new Map([
   ['surplus', 'extra'],
 ]);
 
-/** What reads the same and means another thing, a byte, a street, a style, another program's, or stands in older plans. */
+/** What reads the same and means another thing, a byte, a street, a style, another program's, or is a code. */
 const OTHER_MEANINGS =
   /cells-surplus|line[ -]?feeds?|Feed by mail|\b(?:(?:Mill|Rose) Lane|Lane 5)|outline(?:-offset|Style)?(?=[:').])|const outline/giu;
 

@@ -207,7 +207,7 @@ export class CommandLine {
     });
   }
 
-  /** What decided about the exit code, but for a failure, which says so itself. Older scripts read it. */
+  /** What decided about the exit code, but for a failure, which says so itself. */
   #reasonsJson(
     exitCode: number,
     conditions: readonly Condition[],

@@ -49,7 +49,7 @@ export const SERIES: readonly Series[] = [
     help: 'Rows of each source in the last run that read it: those read, and of these the invalid and the excluded ones.',
     labels: ['account', 'source', 'bucket'],
     read: ({ account, sources }) =>
-      sources.flatMap(({ source, read, invalid, excluded = 0 }) =>
+      sources.flatMap(({ source, read, invalid, excluded }) =>
         Object.entries({ read, invalid, excluded }).map(([bucket, value]) => ({
           labels: { account, source, bucket },
           value,

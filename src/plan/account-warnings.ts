@@ -115,14 +115,14 @@ const MEMORY_LOST = 'MEMORY_LOST';
 const GONE_ON_SERVICE = 'GONE_ON_SERVICE';
 
 interface WarnedRun {
-  readonly warnings?: readonly PlanWarning[] | undefined;
+  readonly warnings: readonly PlanWarning[];
   readonly memory?: MemoryCounts | undefined;
   readonly memoryLost?: true | undefined;
 }
 
 /** What a run warned of, with the number of people whom the ledger lacks by now: some may have come to it since. */
 export function warningsByNow(run: WarnedRun, forgotten: number): PlanWarning[] {
-  const { warnings = [], memory, memoryLost = false } = run;
+  const { warnings, memory, memoryLost = false } = run;
   return warnings.flatMap((warning) => {
     if (warning.code === STATE_LOST) {
       return [warningOf(STATE_LOST, { forgotten, isMemoryLost: memoryLost })];

@@ -161,9 +161,7 @@ function maySourceMove(
   source: string,
   rows: number,
 ): boolean {
-  // Guards of a plan that is older than the member name their source as what they measured.
-  const isOver = (guard: GuardResult): boolean => (guard.source ?? guard.of) === source;
-  if (unaccepted.some((guard) => isOver(guard) && !onlyTells(guard))) return false;
+  if (unaccepted.some((guard) => guard.source === source && !onlyTells(guard))) return false;
   return isWhole || rows >= (before?.validRows[source] ?? 0);
 }
 

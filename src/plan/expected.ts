@@ -118,7 +118,7 @@ function partOf({ day, rows }: NightCounts, lifted: readonly GuardResult[]): Nig
 /** The kinds that guards hold back, also where it is only those of one contact type. */
 export function heldKinds(guards: readonly GuardResult[]): ExpectedKind[] {
   const held = heldBackBy(guards);
-  const { creates = false, createsOf = [], updates = false, updatesOf } = held;
+  const { creates, createsOf, updates, updatesOf } = held;
   const isHeld: Readonly<Record<ExpectedKind, boolean>> = {
     createContact: creates || createsOf.length > 0,
     updateContact: updates || updatesOf.length > 0,

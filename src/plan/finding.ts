@@ -109,8 +109,7 @@ export type FindingOf<K extends FindingKind> = Finding & { readonly kind: K };
 
 /** What the head of a plan says of its findings. */
 export interface PlanFindings {
-  /** A kind that later versions know may be left out. */
-  readonly counts: Readonly<Partial<Record<FindingKind, number>>>;
+  readonly counts: Readonly<Record<FindingKind, number>>;
   /** Over all of them in their order: with it the seal of the head covers them. */
   readonly digest: string;
 }

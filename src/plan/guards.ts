@@ -71,7 +71,7 @@ export interface GuardResult {
   readonly source?: string;
   /** So many rows the source holds, of which none can be taken. */
   readonly allInvalid?: number | undefined;
-  /** Of a guard over approvals; plans of earlier versions do not say. */
+  /** Of a guard over approvals. */
   readonly asks?: ApprovalAsks;
   /** What other nights had, of a guard over what is unlike them. */
   readonly usual?: Usual;

@@ -208,6 +208,7 @@ export {
   type HeldBack,
   NOTHING_HELD,
   PARKED_KINDS,
+  type NewlyParked,
   type Parked,
   type ParkedKind,
   type ParkedPlan,

@@ -12,30 +12,32 @@ export interface ParkedPlan {
   readonly count: number;
   /** What else waits with parked suppressions or creates: changes of the same people, and contact types for them alone. */
   readonly others: number;
-  readonly planId: string | null;
+  readonly planId: string;
   readonly planPath: string;
+  readonly fingerprint: string;
+  /** When it was parked. */
+  readonly at: string;
+  /** Since when the very same waits; as `at` where it is new. */
+  readonly since: string;
   /** Of an earlier run: what of it the sources do not ask for now, and no person has decided about. */
   readonly isEarlier?: true;
   /** Items of it that later runs of a part of it carried out; left out where there are none. */
   readonly done?: number;
-  /** The fingerprint of the parked plan. Runs before it was kept have neither this nor the times. */
-  readonly fingerprint?: string;
-  /** When it was parked. */
-  readonly at?: string;
-  /** Since when the very same waits; as `at` where it is new. */
-  readonly since?: string;
   /** What of its kind waited until then; left out for nothing. */
   readonly before?: { readonly at: string; readonly count: number };
   /** Its file is gone, as `status` finds it: a purge removes plans that name who was erased, and a person may. */
   readonly isRemoved?: true;
 }
 
-/** As a run keeps it. The first two members are older than the list. */
+/** A plan that was just parked. */
+export type NewlyParked = Omit<ParkedPlan, 'at' | 'since' | 'before'>;
+
+/** As a run keeps it, and the JSON of its report has it. */
 export interface Parked {
   readonly deletes: number;
   /** Of the deletes where there are any, else the first. */
   readonly planPath: string;
-  readonly plans?: readonly ParkedPlan[];
+  readonly plans: readonly ParkedPlan[];
 }
 
 export function parkedOf(plans: readonly ParkedPlan[]): Parked | null {
@@ -46,27 +48,20 @@ export function parkedOf(plans: readonly ParkedPlan[]): Parked | null {
 }
 
 export function parkedPlans(parked: Parked | null | undefined): readonly ParkedPlan[] {
-  if (parked === null || parked === undefined) return [];
-  const { deletes: count, planPath } = parked;
-  return parked.plans ?? [{ kind: 'deletes', count, others: 0, planId: null, planPath }];
+  return parked?.plans ?? [];
 }
 
 /** The same with what it replaces: whether the very same waited before, and since when. `at`: when it was parked. */
 export function parkedSince(
-  plan: ParkedPlan,
+  plan: NewlyParked,
   waiting: readonly ParkedPlan[],
   at: string,
 ): ParkedPlan {
   const last = waiting.find(({ kind, isEarlier }) => kind === plan.kind && isEarlier !== true);
-  if (last?.at === undefined) return { ...plan, at, since: at };
+  if (last === undefined) return { ...plan, at, since: at };
   const before = { at: last.at, count: last.count + last.others };
-  const isSame = plan.fingerprint !== undefined && plan.fingerprint === last.fingerprint;
-  return { ...plan, at, since: isSame ? (last.since ?? at) : at, before };
-}
-
-/** How commands name it: by its id, since it is in our own state. Runs of older versions kept its file alone. */
-export function parkedName({ planId, planPath }: Pick<ParkedPlan, 'planId' | 'planPath'>): string {
-  return planId ?? planPath;
+  const since = plan.fingerprint === last.fingerprint ? last.since : at;
+  return { ...plan, at, since, before };
 }
 
 /** So many items of the run were held back. */
@@ -89,14 +84,13 @@ interface RunPlan {
 /** What of a plan is held back. */
 export interface HeldBack {
   readonly suppressions: boolean;
-  /** Left out by runs before they could be held back. */
-  readonly creates?: boolean;
-  /** Contact types whose creates are held back; left out by runs before these could be. */
-  readonly createsOf?: readonly string[];
-  /** Updates with conflicts that wait for a person; left out by runs before these could be. */
-  readonly conflicts?: boolean;
-  /** Updates of all contact types; left out by runs before these were held back together. */
-  readonly updates?: boolean;
+  readonly creates: boolean;
+  /** Contact types whose creates are held back. */
+  readonly createsOf: readonly string[];
+  /** Updates with conflicts that wait for a person. */
+  readonly conflicts: boolean;
+  /** Updates of all contact types. */
+  readonly updates: boolean;
   /** Contact types whose updates are held back. */
   readonly updatesOf: readonly string[];
   readonly deletes: boolean;
@@ -125,9 +119,9 @@ export function heldBackBy(guards: readonly GuardResult[]): HeldBack {
   };
 }
 
-/** Of approvals, plans of earlier versions have one such guard for each contact type. */
-function isOfAllUpdates({ name, of }: GuardResult): boolean {
-  return (name === 'approvals' || name === 'unusual') && of === 'updates';
+/** A limit is one of each contact type; all other guards are over all updates. */
+function isOfAllUpdates({ name }: GuardResult): boolean {
+  return name !== 'maxUpdate';
 }
 
 const CREATE_SCOPES: readonly GuardScope[] = ['creates', 'creates-deletes'];
@@ -135,7 +129,7 @@ const DELETE_SCOPES: readonly GuardScope[] = ['deletes', 'deletes-refuse', 'crea
 
 /** Whether a guard is over what the plan of that kind holds. */
 export function isOverKind(kind: ParkedKind, guard: GuardResult): boolean {
-  const { createsOf = [], updatesOf, ...held } = heldBackBy([guard]);
+  const { createsOf, updatesOf, ...held } = heldBackBy([guard]);
   if (kind === 'creates' && createsOf.length > 0) return true;
-  return held[kind] === true || (kind === 'updates' && updatesOf.length > 0);
+  return held[kind] || (kind === 'updates' && updatesOf.length > 0);
 }

@@ -33,7 +33,7 @@ export function leavesPhase(phase: MigrationPhase | null, reached: MigrationPhas
 }
 
 /** Raised whenever an older or newer listferry could misread a plan. */
-export const PLAN_FORMAT_VERSION = 6;
+export const PLAN_FORMAT_VERSION = 7;
 
 export const SYNC_MODES = ['upsert', 'mirror', 'create-only', 'update-only'] as const;
 
@@ -76,7 +76,7 @@ export interface RowCounts {
   readonly excluded: number;
   readonly desired: number;
   /** What the excluded ones are. */
-  readonly excludedAs?: ExcludedCounts | undefined;
+  readonly excludedAs: ExcludedCounts;
 }
 
 /** The rows that are excluded, each in one of these. */
@@ -116,7 +116,7 @@ export interface SourceRows {
   /** Those that one of them at least could not take. */
   readonly invalid: number;
   /** Those that none of them takes, but for blank ones. */
-  readonly excluded?: number;
+  readonly excluded: number;
 }
 
 /** A contact type or segment in numbers. */
@@ -257,7 +257,7 @@ export interface PlanHead {
   readonly part?: PlanPart;
   /** Left out in a plan that was made from no source, such as one that reverses a run. */
   readonly migration?: MigrationCounts | undefined;
-  /** Left out where nothing was remembered yet, and by plans before anything was. */
+  /** Left out where there is no memory, and in a plan that was made from no source. */
   readonly memory?: MemoryCounts | undefined;
   /** Contacts to create that an earlier run created and that may still arrive; left out for none. */
   readonly late?: number;
@@ -331,7 +331,7 @@ export interface MigrationCounts {
 export interface Baseline {
   readonly validRows: Readonly<Record<string, number>>;
   /** By source: its files that held rows. */
-  readonly files?: Readonly<Record<string, readonly FileRows[]>>;
+  readonly files: Readonly<Record<string, readonly FileRows[]>>;
   /** By source: the columns that were read for their names alone. Absent where none was. */
   readonly columns?: Readonly<Record<string, ColumnsByName>>;
   /** By source, where there are any: its rows of people who had left or never agreed. */

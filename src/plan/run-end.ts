@@ -76,7 +76,7 @@ export interface RunEnd {
   readonly lostValues?: number | undefined;
   /** Suppressions that the service refused, or never showed. Left out for none. */
   readonly suppressionsRejected?: number | undefined;
-  /** Left out where nothing was rejected with a reason, and by runs before it was kept. */
+  /** Left out where nothing was rejected with a reason. */
   readonly rejectedFor?: RejectedFor | undefined;
   /** Of the plan: what earlier runs remembered. */
   readonly memory?: MemoryCounts | undefined;

@@ -65,7 +65,9 @@ export const MIXED_PLAN: Planned = {
 
 function fileOfShop(file: string): FileCounts {
   const counts = { read: 1, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 1 };
-  return { source: 'shop', sync: 'Newsletter', file, ...counts, blank: 0, passedOver: 0 };
+  const excludedAs = { left: 0, noConsent: 0, others: 0 };
+  const none = { excludedAs, blank: 0, passedOver: 0 };
+  return { source: 'shop', sync: 'Newsletter', file, ...counts, ...none };
 }
 
 const CITIES = ['Berlin', 'Hamburg', 'München', 'Köln', 'Stuttgart', 'Leipzig', 'Bremen', 'Dresden', 'Kiel', 'Ulm', 'Mainz', 'Rostock', 'Lübeck']; // prettier-ignore

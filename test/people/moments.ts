@@ -177,13 +177,12 @@ function parked({ plan }: MadePlan, kind: Kind): PlanReader {
   };
   const folder = mkdtempSync(join(tmpdir(), 'listferry-matrix-'));
   try {
-    const waiting = park(plan, {
+    const [first] = park(plan, {
       newPlanId: () => 'parked',
       placeOf: (planId) => ({ kind: 'file', path: join(folder, `${planId}.plan`) }),
       guards: [guard],
       requestsPerSecond: 10,
     });
-    const [first] = waiting?.plans ?? [];
     if (first === undefined) throw new Error('nothing was parked');
     return readPlan(first.planPath);
   } finally {

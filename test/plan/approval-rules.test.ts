@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type ApprovalRules,
   asksOfPart,
-  type GuardResult,
   heldBackBy,
   isOverKind,
   ITEM_KINDS,
@@ -138,15 +137,6 @@ describe('a plan that needs approvals', () => {
     expect(guards).toMatchObject([{ of: 'updates', value: 2, limit: 1, tripped: true }]);
     expect(heldBackBy(guards)).toEqual({ ...NOTHING_HELD, updates: true });
     expect(guards.every((guard) => isOverKind('updates', guard))).toBe(true);
-  });
-
-  it('of an earlier version had that number under each contact type', () => {
-    const head = numbers({ updateContact: 1 });
-    const asks = { people: 1, signed: false, byOthers: false };
-    const before: GuardResult = { name: 'approvals', of: 'News', limit: 1, value: 2, tripped: true, scope: 'updates', asks }; // prettier-ignore
-
-    expect(heldBackBy([before])).toEqual({ ...NOTHING_HELD, updatesOf: ['News'] });
-    expect(withApprovalGuards([], rules({ update: 2 }), { ...head, guards: [before] })).toMatchObject([{ of: 'updates', value: 2 }]); // prettier-ignore
   });
 
   it('lets every change wait without thresholds, and else those of its kind', () => {

@@ -127,12 +127,6 @@ describe('the sizes that later runs are measured against', () => {
     expect(after({ unaccepted: [guardOver('crm')] }).validRows).toEqual({ crm: 100, shop: 60 });
   });
 
-  it('know the source of a guard from before guards named theirs', () => {
-    const { source: _, ...older } = guardOver('crm');
-
-    expect(after({ unaccepted: [older] }).validRows).toEqual({ crm: 100, shop: 60 });
-  });
-
   it('know how many rows of each source told who left when they were accepted', () => {
     const before = { ...BEFORE, leavers: { crm: 3, shop: 4 } };
     const head = { ...HEAD, baseline: { ...NOW, leavers: { crm: 5 } } };
@@ -204,14 +198,6 @@ describe('the sizes that later runs are measured against', () => {
 
   it('grow while something else is held back', () => {
     expect(after({ isWhole: false }).validRows).toEqual({ crm: 100, shop: 60 });
-  });
-
-  it('hold no files of a plan that was made before they were remembered', () => {
-    const { files: _, ...older } = NOW;
-
-    const { files } = after({ head: { ...HEAD, baseline: older } });
-
-    expect(files).toEqual(BEFORE.files);
   });
 
   it('fall with a list by whom the run itself deleted, also when it held something back', () => {

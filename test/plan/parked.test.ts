@@ -8,9 +8,10 @@ import {
   type ParkedPlan,
 } from '../../src/plan/parked.ts';
 import type { GuardResult, GuardScope } from '../../src/plan/guards.ts';
+import { parkedPlanOf } from '../report/finished-run.ts';
 
 function planOf(kind: ParkedPlan['kind'], count: number, others = 0): ParkedPlan {
-  return { kind, count, others, planId: kind, planPath: `${kind}.plan` };
+  return parkedPlanOf({ kind, count, others, planPath: `${kind}.plan` });
 }
 
 it('is nothing where no plan is parked', () => {
@@ -39,14 +40,6 @@ it('counts no item of an earlier run', () => {
 
 it('names the first plan where no deletes are parked', () => {
   expect(parkedOf([planOf('updates', 4)])).toMatchObject({ deletes: 0, planPath: 'updates.plan' });
-});
-
-it('reads what runs kept before anything but deletes could be parked', () => {
-  const plans = parkedPlans({ deletes: 3, planPath: 'old.plan' });
-
-  expect(plans).toEqual([
-    { kind: 'deletes', count: 3, others: 0, planId: null, planPath: 'old.plan' },
-  ]);
 });
 
 it.each<[GuardScope, object]>([

@@ -19,8 +19,8 @@ describe('the kinds of findings', () => {
 describe('the rows of sources', () => {
   it('adds up the sources of a plan', () => {
     const sources = [
-      { source: 'crm', read: 10, invalid: 4 },
-      { source: 'shop', read: 5, invalid: 3 },
+      { source: 'crm', read: 10, invalid: 4, excluded: 0 },
+      { source: 'shop', read: 5, invalid: 3, excluded: 0 },
     ];
 
     expect(invalidRows({ sources })).toBe(7);

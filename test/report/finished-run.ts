@@ -1,7 +1,13 @@
 // Builds runs for reports.
-import { type ItemReason, VERDICTS, type VerdictCounts } from '../../src/plan/index.ts';
+import {
+  type ItemReason,
+  NOTHING_HELD,
+  type ParkedPlan,
+  VERDICTS,
+  type VerdictCounts,
+} from '../../src/plan/index.ts';
 import type { RunStanding, WholeRunReport } from '../../src/report/words/run-words.ts';
-import type { EndpointTiming, RunRecord, RunResult } from '../../src/state/index.ts';
+import type { EndpointTiming, RunRecord, RunRelease, RunResult } from '../../src/state/index.ts';
 
 const NO_VERDICTS: VerdictCounts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
 
@@ -21,9 +27,22 @@ export function resultOf(
     verified: false,
     invalidRows: 0,
     parked: null,
-    baseline: { validRows: {}, listedContacts: 1, listedSuppressions: 0, mirrored: [] },
+    warnings: [],
+    baseline: { validRows: {}, files: {}, listedContacts: 1, listedSuppressions: 0, mirrored: [] },
     ...more,
   };
+}
+
+/** Of a run that may carry out all of its plan. */
+export function releaseOf(more: Partial<RunRelease> = {}): RunRelease {
+  return { itemLimit: null, held: NOTHING_HELD, unaccepted: [], acceptedAutomations: [], ...more };
+}
+
+/** One delete that waits for the first time. */
+export function parkedPlanOf(more: Partial<ParkedPlan> = {}): ParkedPlan {
+  const at = '2026-11-20T02:00:00.000Z';
+  const plan = { kind: 'deletes', planId: 'p', planPath: 'p.plan', fingerprint: 'f' } as const;
+  return { ...plan, count: 1, others: 0, at, since: at, ...more };
 }
 
 export function runOf(more: Partial<RunRecord> = {}): RunRecord {
@@ -35,7 +54,7 @@ export function runOf(more: Partial<RunRecord> = {}): RunRecord {
     planId: '20261120T010203-abc123',
     planPath: 'state/plans/nightly.plan',
     planFingerprint: 'f',
-    release: { withoutDeletes: false, itemLimit: null },
+    release: releaseOf(),
     phase: 'done',
     result: resultOf({ applied: 9 }),
     ...more,

@@ -10,7 +10,7 @@ import {
 import { planReport, runReport } from '../../src/report/report-format.ts';
 import { plainStyle } from '../../src/report/words/report-options.ts';
 import { TIMINGS_MEANING, TIMINGS_TITLE } from '../../src/report/words/phrases.ts';
-import { resultOf, timingOf, wholeReportOf } from './finished-run.ts';
+import { resultOf, timingOf, wholeReportOf, parkedPlanOf } from './finished-run.ts';
 import { bareText } from './html/bare-text.ts';
 import {
   addToSegment,
@@ -70,7 +70,12 @@ describe('planReport and runReport', () => {
     [0, 'Nothing asks for a look'],
     [1, '1 row was left out (1 excluded)'],
   ])('calls rows left out on the page that no sync takes: %i', (excluded, words) => {
-    const none = { invalid: 0, duplicate: 0, suppressed: 0 };
+    const none = {
+      invalid: 0,
+      duplicate: 0,
+      suppressed: 0,
+      excludedAs: { left: 0, noConsent: 0, others: 5 },
+    };
     const rows = ['Pune', 'Delhi'].map((sync) => ({ ...none, source: 'crm', sync, read: 9, excluded: 5, desired: 4 })); // prettier-ignore
     const sources = [{ source: 'crm', read: 9, invalid: 0, excluded }];
     const made = plannedIn({ changes: [create('anna@example.com')], head: { rows, sources } });
@@ -111,7 +116,8 @@ describe('planReport and runReport', () => {
 });
 
 describe('one of everything', () => {
-  const ONE = { read: 1, invalid: 1, duplicate: 1, suppressed: 1, excluded: 1, desired: 1 };
+  const counts = { read: 1, invalid: 1, duplicate: 1, suppressed: 1, excluded: 1, desired: 1 };
+  const ONE = { ...counts, excludedAs: { left: 0, noConsent: 0, others: 1 } };
   const guard = { of: 'crm', limit: 1, value: 1, base: 1, tripped: true } as const;
   const one = plannedIn({
     changes: [
@@ -141,8 +147,8 @@ describe('one of everything', () => {
   const parked = {
     deletes: 1,
     planPath: 'a.plan',
-    plans: [{ kind: 'deletes', count: 1, others: 1, planId: 'p', planPath: 'a.plan' }],
-  } as const;
+    plans: [parkedPlanOf({ others: 1, planPath: 'a.plan' })],
+  };
   const late = { waiting: 1, overdue: 1, held: 1 };
   const some = { requests: 1, listReads: 1, seconds: 1, invalidRows: 1, returned: 1, parked, late };
   const result = resultOf({ applied: 1, rejected: 1 }, { ...some, strangers: { A: 1 }, lostValues: 1 }); // prettier-ignore

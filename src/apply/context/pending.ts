@@ -7,7 +7,6 @@ import {
   type ItemOf,
   type HeldBack,
   ItemSet,
-  NOTHING_HELD,
   PARKED_KINDS,
   type ParkedKind,
   broughtAddress,
@@ -105,11 +104,8 @@ export function leftOutItems(plan: PlanReader, release: RunRelease): ItemSet {
   return left;
 }
 
-function holdsNothing(release: RunRelease): boolean {
-  const { suppressions, deletes, ...others } = heldIn(release);
-  const { creates = false, conflicts = false, updates = false, createsOf = [], updatesOf } = others;
-  const held = [suppressions, deletes, creates, conflicts, updates, ...createsOf, ...updatesOf];
-  return held.every((one) => one === false);
+function holdsNothing({ held }: RunRelease): boolean {
+  return !Object.values(held).flat().some(Boolean);
 }
 
 /** Whether the person, the limit of the run and the guards let this item through. */
@@ -118,7 +114,7 @@ export function isReleased(
   item: Item,
 ): boolean {
   if (chosen?.has(item.seq) === false || within?.has(item.seq) === false) return false;
-  return holdsNothing(release) || holdingKind(item, heldIn(release), plan) === undefined;
+  return holdsNothing(release) || holdingKind(item, release.held, plan) === undefined;
 }
 
 export function stateOf(
@@ -173,11 +169,6 @@ export function wasCarried(standing: ItemStanding | undefined): boolean {
   return standing !== undefined && standing.attempts > 0;
 }
 
-/** What of the plan guards hold back. */
-export function heldIn({ held, withoutDeletes }: RunRelease): HeldBack {
-  return held ?? { ...NOTHING_HELD, deletes: withoutDeletes };
-}
-
 type HoldingPlan = Pick<PlanReader, 'needs' | 'itemsAt' | 'createsIn'>;
 
 /** Undefined for an item that goes. What goes together waits together, for the first of several decisions. */
@@ -216,14 +207,14 @@ function holdingContacts(
   return PARKED_KINDS.find((kind) => kinds.has(kind));
 }
 
-function isHeldCreate(item: Item, { creates = false, createsOf = [] }: HeldBack): boolean {
+function isHeldCreate(item: Item, { creates, createsOf }: HeldBack): boolean {
   if (creates && bringsSomebody(item)) return true;
   return item.kind === 'createContact' && createsOf.includes(item.contactType);
 }
 
 function holdingUpdate(
   { contactType, moved }: UpdateItem,
-  { conflicts = false, updates = false, updatesOf }: HeldBack,
+  { conflicts, updates, updatesOf }: HeldBack,
 ): ParkedKind | undefined {
   if (conflicts && moved?.waits === true) return 'conflicts';
   return updates || updatesOf.includes(contactType) ? 'updates' : undefined;

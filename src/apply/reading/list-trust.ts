@@ -93,7 +93,7 @@ export async function segmentsBehindNow(run: Run, reading: Reading): Promise<Rea
   return segmentsBehind(run, { ...reading, metadata: { ...reading.metadata, segments } });
 }
 
-/** Undefined for plans that say nothing of it: nobody counted, or they are older. */
+/** Undefined where the service did not count when the plan was made. */
 function unlistedRecipients({ counted, existing }: SegmentCounts): number | undefined {
   return counted === undefined ? undefined : counted - existing;
 }

@@ -98,7 +98,7 @@ function withOtherTypes({ plan, past, journal }: Run, metadata: AccountMetadata)
 function lostTypesIn({ contactTypes }: PlanHead, targets: Targets): ReadonlySet<string> {
   const lost = contactTypes.filter(({ contactType, contactTypeId, counted, existing }) => {
     const { id } = targets.named(contactType);
-    // Older plans tell by their counts that there was one.
+    // The plan of a retry counts in what its run created, without an id.
     const wasThere = counted !== undefined || existing > 0;
     return contactTypeId === undefined ? wasThere && id === undefined : id !== contactTypeId;
   });

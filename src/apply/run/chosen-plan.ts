@@ -17,10 +17,9 @@ import {
   type Item,
   ITEM_KINDS,
   type ItemSet,
-  type Parked,
+  type NewlyParked,
   PARKED_KINDS,
   type ParkedKind,
-  parkedOf,
   type ParkedPlan,
   parkedPlans,
   type PlanHead,
@@ -134,16 +133,16 @@ interface Parking {
   readonly requestsPerSecond: number;
 }
 
-/** Writes the parked plans and tells where they are; null where nothing is held back. */
-export function park(plan: PlanReader, parking: Parking): Parked | null {
+/** Writes the parked plans and tells where they are; none where nothing is held back. */
+export function park(plan: PlanReader, parking: Parking): readonly NewlyParked[] {
   // Of a kind that no guard is over nothing is held back: asking for each would walk a million items.
   const kinds = PARKED_KINDS.filter((kind) =>
     parking.guards.some((guard) => isOverKind(kind, guard)),
   );
-  return parkedOf(kinds.flatMap((kind) => parkKind(kind, plan, parking)));
+  return kinds.flatMap((kind) => parkKind(kind, plan, parking));
 }
 
-function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedPlan[] {
+function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): NewlyParked[] {
   if (itemsHeld(kind, plan, parking).next().done === true) return [];
   const planId = parking.newPlanId();
   const parked = writeChosen(itemsHeld(kind, plan, parking), parking.placeOf(planId), (seen) => {

@@ -72,18 +72,15 @@ export function permissionBefore(
 ): Permission & { readonly acceptedAutomations: readonly string[] } {
   const unaccepted = unacceptedStill(release, head, trust);
   const heldBackBy = unaccepted.filter((guard) => holdsBack(guard, head.counts));
-  const { itemLimit, chosen, resend, returns, begunBy } = release;
-  // A run that kept none could only begin with all of its plan's automations accepted.
-  const acceptedAutomations = release.acceptedAutomations ?? head.automations.map(({ utr }) => utr);
-  const kept = { itemLimit, chosen, resend, returns, begunBy };
-  return { ...kept, heldBackBy, unaccepted, acceptedAutomations };
+  const { itemLimit, chosen, resend, returns, begunBy, acceptedAutomations } = release;
+  const kept = { itemLimit, chosen, resend, returns, begunBy, acceptedAutomations };
+  return { ...kept, heldBackBy, unaccepted };
 }
 
 /** Guards that were not lifted when the run began, and those over a state that was lost since. */
 function unacceptedStill(release: RunRelease, head: PlanHead, trust: StateTrust): GuardResult[] {
-  const { unaccepted, withoutDeletes } = release;
   const wasUnaccepted = (guard: GuardResult): boolean =>
-    unaccepted?.some(({ name, of }) => name === guard.name && of === guard.of) ?? withoutDeletes;
+    release.unaccepted.some(({ name, of }) => name === guard.name && of === guard.of);
   const isLost = !trust.journal;
   const guards = isLost || !trust.memory ? guardsNow(head, trust) : head.guards;
   return guards.filter(
@@ -99,11 +96,9 @@ function unacceptedStill(release: RunRelease, head: PlanHead, trust: StateTrust)
 export function releaseOf(permission: Permission): RunRelease {
   const { itemLimit, chosen, unaccepted, acceptedAutomations, resend, returns, begunBy } =
     permission;
-  const held = heldBackBy(permission.heldBackBy);
   return {
-    withoutDeletes: held.deletes,
     itemLimit,
-    held,
+    held: heldBackBy(permission.heldBackBy),
     unaccepted: unaccepted.map(({ name, of }) => ({ name, of })),
     acceptedAutomations: [...new Set(acceptedAutomations)],
     resend,

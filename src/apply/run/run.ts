@@ -223,7 +223,7 @@ function finishRun(
     newPlanId: () => timedId(run.clock.wallTime(), run.random),
   });
   const [waiting, at] = [parkedPlans(journal.runs.parked()), run.clock.wallTime().toISOString()];
-  const now = parkedPlans(held).map((kept) => parkedSince(kept, waiting, at));
+  const now = held.map((kept) => parkedSince(kept, waiting, at));
   const parked = parkedOf([...now, ...earlier]);
   const { unaccepted } = permission;
   const rememberedBy = rememberRun(run, { fresh, last: reading }, unaccepted);
@@ -233,7 +233,7 @@ function finishRun(
     finishedFirst,
   };
   // A first mirror that was only carried out in part does not count: its other deletes are parked too.
-  if (!release.withoutDeletes && isOfWholePlan(release)) {
+  if (!release.held.deletes && isOfWholePlan(release)) {
     journal.ownership.markMirrored(plan.head.baseline.mirrored);
   }
   journal.runs.finish(runId, result, () => {

@@ -113,6 +113,7 @@ const LIST = { name: 'contacts/list', ownerId: '', expectedCount: null, answer: 
 
 const NOTHING_BEFORE: Baseline = {
   validRows: {},
+  files: {},
   listedContacts: null,
   listedSuppressions: null,
   mirrored: [],

@@ -346,9 +346,13 @@ function warningsNow({ last, whole, runs }: PastRuns, state: StateNow): readonly
   const own = stillTrue(last?.result, state);
   const ofWhole = stillTrue(whole?.result, state);
   const ofRun = [...own, ...ofWhole.filter(({ code }) => !own.some((told) => told.code === code))];
-  const ofErased = resultWarnings(lastCompared(runs)?.result ?? {}).filter(isOfErased);
+  const ofErased = resultWarnings(lastCompared(runs)?.result ?? NO_WARNINGS).filter(isOfErased);
   return [...ofRun.filter((warning) => !isOfErased(warning)), ...ofErased];
 }
+
+type Warned = Pick<RunResult, 'warnings' | 'copies' | 'memory' | 'memoryLost'>;
+
+const NO_WARNINGS: Warned = { warnings: [] };
 
 /** What waits in a plan that was applied since waits no longer, and who was erased may be in the ledger again. */
 function stillTrue(
@@ -356,7 +360,7 @@ function stillTrue(
   { journal, forgotten }: StateNow,
 ): readonly PlanWarning[] {
   const kinds = new Set(parkedPlans(journal.runs.parked()).map(({ kind }) => kind));
-  const told: Partial<RunResult> = result ?? {};
+  const told: Warned = result ?? NO_WARNINGS;
   const now = forgotten === undefined ? {} : { warnings: warningsByNow(told, forgotten) };
   return resultWarnings({ ...told, ...now }).filter(({ code }) => {
     if (code === 'CONFLICTS_PARKED') return kinds.has('conflicts');

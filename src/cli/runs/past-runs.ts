@@ -87,7 +87,14 @@ function endOf(
   const spent = { requests, listReads, seconds: elapsedMs / 1_000 };
   const verdicts = journal.items.verdicts(runId);
   const invalid = plan === undefined ? 0 : invalidRows(plan.head);
-  const soFar = { ...spent, verified: false, verdicts, invalidRows: invalid, parked: null };
+  const soFar = {
+    ...spent,
+    verified: false,
+    verdicts,
+    invalidRows: invalid,
+    parked: null,
+    warnings: [],
+  };
   // A process records what it spends once it has a plan to carry out.
   const effort = journal.spending.nextProcess(runId) === 1 ? 'unknown' : 'so far';
   if (phase !== 'done') return { result: soFar, finished: false, exitCode: null, effort };

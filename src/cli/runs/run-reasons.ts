@@ -85,7 +85,7 @@ function leftOf({ invalidRows }: RunResult, release: RunRelease) {
 /** Every guard of the plan that tripped, whether or not it held anything back, and whether a person lifted it. */
 export function trippedGuards(
   { guards, counts }: PlanReader['head'],
-  { unaccepted = [] }: RunRelease,
+  { unaccepted }: RunRelease,
   { returned = 0, parked }: RunResult,
 ): readonly (RefusingGuard & { readonly isAccepted: boolean })[] {
   const isAccepted = ({ name, of, scope }: GuardResult): boolean => {

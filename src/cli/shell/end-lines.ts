@@ -46,7 +46,7 @@ export function conditionJson(condition: Condition, config: string | undefined):
   };
 }
 
-/** The same in the keys that a reason has had since before there were conditions. */
+/** The same in fewer keys, for the list of what decided about the exit code. */
 export function reasonJson(condition: Condition, config: string | undefined): object {
   const { id: code, message, runId } = condition;
   const exitCode = exitCodeOf(condition);

@@ -144,7 +144,7 @@ function countMemory(
 ): MemoryCounts | undefined {
   // A row that serves several bindings of its source is one row of a person who was erased.
   const bySource = largestOf(
-    rows.map(({ source, excludedAs }) => ({ source, erased: excludedAs?.erased ?? 0 })),
+    rows.map(({ source, excludedAs }) => ({ source, erased: excludedAs.erased ?? 0 })),
     ({ erased }) => erased,
   );
   const erasedRows = sumOf({ erased: 0 }, bySource).erased;

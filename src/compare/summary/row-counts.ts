@@ -121,8 +121,7 @@ export function leaversBySource(
   rows: readonly RowCounts[],
   bindings: readonly SourceBinding[],
 ): Record<string, number> {
-  const counts = rows.map(({ source, excludedAs, suppressed }, index) => {
-    const { left = 0, noConsent = 0 } = excludedAs ?? {};
+  const counts = rows.map(({ source, excludedAs: { left, noConsent }, suppressed }, index) => {
     const isSuppressing = bindings[index]?.kind === 'suppression';
     return { source, leavers: isSuppressing ? suppressed : left + noConsent };
   });

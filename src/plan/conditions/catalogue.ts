@@ -85,7 +85,7 @@ export function worstFirst<Told extends Pick<Condition, 'id'>>(
   return conditions.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Of a name that a journal or a plan holds; undefined for one that this version does not know. */
+/** Of a name that somebody gave, or of the reason of a call; undefined where it is none. */
 export function conditionIdOf(name: string | null): ConditionId | undefined {
   // The table has every id as a key, and no others.
   return name !== null && Object.hasOwn(CONDITIONS, name) ? (name as ConditionId) : undefined;

@@ -18,7 +18,6 @@ import {
   isOverKind,
   type ParkedKind,
   parkedItemCount,
-  parkedName,
   type ParkedPlan,
   parkedPlans,
 } from '../parked.ts';
@@ -205,7 +204,7 @@ export function parkedCondition(
   const message = why === '' ? waits : `${UNDONE[kind]}: ${why}. ${waits}`;
   const id = PARKED_IDS[kind];
   if (isRemoved === true) return { id, count, message, next: 'listferry plan' };
-  const name = shellWord(parkedName(plan));
+  const name = shellWord(plan.planId);
   const lifts =
     head === undefined ? [] : holding.map((guard) => liftNow(guard, head.counts, result.parked));
   return {
@@ -219,7 +218,7 @@ export function parkedCondition(
 
 /** Whether anything is new since the night before. Begins with a space; nothing for what waits for the first time. */
 function sinceWords({ at, since, before }: ParkedPlan): string {
-  if (at === undefined || since === undefined || before === undefined) return '';
+  if (before === undefined) return '';
   const last = localDay(before.at);
   const then = last === localDay(at) ? 'earlier that day' : `on ${last}`;
   if (since === at) return ` Not the same as ${then}, when ${grouped(before.count)} waited.`;
@@ -446,8 +445,7 @@ function notSent({ result, chosen }: EndedRun): readonly Condition[] {
   const notChosen = chosen === null ? 0 : Math.max(0, itemCount - chosen);
   const waiting = parkedItemCount(held) + back + (late?.held ?? 0);
   const count = verdicts.skipped - waiting - stayedEmpty - notChosen - refusedItems(refused);
-  // A run of an older version may lack some of them.
-  if (!(count > 0)) return NONE;
+  if (count <= 0) return NONE;
   const message = `${quantity(count, 'change was', 'changes were')} not sent.`;
   return [{ id: 'ITEMS_NOT_SENT', count, message, next: 'listferry plan' }];
 }

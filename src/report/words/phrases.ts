@@ -10,7 +10,6 @@ import {
   leavingOptions,
   liftingOption,
   type LiveAutomation,
-  NOTHING_HELD,
   type PlanHead,
   type PlanPart,
   type RefusedCounts,
@@ -226,15 +225,14 @@ export function approvalWords(
   nameOf: (name: string) => string,
 ): string[] {
   const { chosen, begunBy } = release;
-  if (chosen === undefined && begunBy === undefined) return [];
+  if (begunBy === undefined) return [];
   const what = acceptedWords(release, plan);
-  const person = begunBy && personWords(begunBy, nameOf);
+  const person = personWords(begunBy, nameOf);
   if (chosen?.approvals === undefined) {
     const options = chosen === undefined ? '' : ', chosen with --only or --except';
-    return [`${what}${options}${chooserWords(person, begunBy)}`];
+    return [`${what}${options}, by ${person}, ${answerWords(begunBy)}`];
   }
-  const begun = person === undefined ? '' : `; carried out by ${person}`;
-  return [`${what}, by ${approversWords(chosen.approvals, nameOf)}${begun}`];
+  return [`${what}, by ${approversWords(chosen.approvals, nameOf)}; carried out by ${person}`];
 }
 
 /** A person may approve more than goes. */
@@ -246,8 +244,8 @@ function acceptedWords(release: RunRecord['release'], plan: ReleasedRun['plan'])
 }
 
 function notGoneWords(release: RunRecord['release'], count = Infinity): string {
-  const { withoutDeletes, held = NOTHING_HELD, itemLimit } = release;
-  const holds = withoutDeletes || Object.values(held).flat().some(Boolean);
+  const { held, itemLimit } = release;
+  const holds = Object.values(held).flat().some(Boolean);
   const but = holds ? ' but those that guards held back' : '';
   const isLimited = itemLimit !== null && itemLimit < count;
   return `${but}${isLimited ? `, of which --limit let ${grouped(itemLimit)} through` : ''}`;
@@ -261,11 +259,8 @@ function partWords(count: number, plan: ReleasedRun['plan']): string {
   return `${grouped(count)}${plan === undefined ? '' : ` of ${counted(plan.head.itemCount, 'change')}`}`;
 }
 
-/** A journal of an earlier version knows nobody. */
-function chooserWords(person: string | undefined, begunBy: BegunBy | undefined): string {
-  if (person === undefined) return '; the journal does not say by whom';
-  const how = begunBy?.how === 'yes' ? 'with --yes, so that nothing was asked' : 'who answered yes';
-  return `, by ${person}, ${how}`;
+function answerWords({ how }: BegunBy): string {
+  return how === 'yes' ? 'with --yes, so that nothing was asked' : 'who answered yes';
 }
 
 function approversWords(

@@ -3,7 +3,6 @@
 import { counted } from '../../lib/index.ts';
 import {
   type ContactTypeCounts,
-  type ExcludedCounts,
   type FileCounts,
   invalidRows,
   type PlanHead,
@@ -77,17 +76,13 @@ export function fileSum(file: FileCounts): Sum {
   return { of: 'file', name: visible(file.file), ...rowSum(file) };
 }
 
-/**
- * Plans of earlier versions do not divide the excluded rows. Blank and skipped rows of a file name no person, and are told
- * apart from those that a `where` excluded.
- */
+/** Blank and skipped rows of a file name no person, and are told apart from those that a `where` excluded. */
 function rowSum(
   rows: RowCounts & Partial<Pick<FileCounts, 'blank' | 'passedOver'>>,
 ): Omit<Sum, 'of' | 'name'> {
   const { blank = 0, passedOver = 0 } = rows;
-  const whole: ExcludedCounts = { left: 0, noConsent: 0, others: rows.excluded };
-  const { left, noConsent, others, fixed = 0, erased = 0 } = rows.excludedAs ?? whole;
-  const { further = 0, changedId = 0, listed = 0 } = rows.excludedAs ?? whole;
+  const { left, noConsent, others, fixed = 0, erased = 0 } = rows.excludedAs;
+  const { further = 0, changedId = 0, listed = 0 } = rows.excludedAs;
   return {
     place: { kind: 'into', name: visible(rows.sync) },
     total: [rows.read, 'read'],

@@ -32,7 +32,7 @@ export function warningNotices(warnings: readonly PlanWarning[]): Notice[] {
 
 /** The warnings of the run's plan, with the copies as the run left them. */
 export function resultWarnings({
-  warnings = [],
+  warnings,
   copies,
 }: Pick<RunResult, 'warnings' | 'copies'>): PlanWarning[] {
   const others = warnings.filter((warning) => !isCopyWarning(warning));
@@ -56,7 +56,6 @@ export function shortfallWarning(shortfall: Shortfall): PlanWarning {
 /** A plan, as far as its findings need it. */
 export type FoundPlan = Pick<PlanReader, 'head' | 'findings'>;
 
-/** Empty lists for a plan of an earlier version, which does not count its findings. */
 export function findingsByKind(plan: FoundPlan) {
   return FINDING_KINDS.map((kind) => ({
     id: kind,

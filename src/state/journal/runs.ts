@@ -10,6 +10,7 @@ import {
   type PlanPart,
   type PlanWarning,
   type RunEnd,
+  NOTHING_HELD,
   parkedOf,
   parkedPlans,
 } from '../../plan/index.ts';
@@ -24,21 +25,19 @@ export type RunPhase = 'planning' | 'applying' | 'done';
 
 /** What a person allowed for this run, kept so that `resume` does not ask again. */
 export interface RunRelease {
-  readonly withoutDeletes: boolean;
   readonly itemLimit: number | null;
-  /** UTRs of the automations that a person accepted by name; left out by runs that kept none. */
-  readonly acceptedAutomations?: readonly string[];
+  /** UTRs of the automations that a person accepted by name. */
+  readonly acceptedAutomations: readonly string[];
   /** So many contacts that were late before the run may be sent again; left out, none. */
   readonly resend?: number | undefined;
   /** Those about whom the plan asks may return. */
   readonly returns?: true | undefined;
-  /** What else is held back. Left out by runs before anything else could be. */
-  readonly held?: HeldBack;
+  readonly held: HeldBack;
   /** Guards of the plan that tripped and were not lifted. */
-  readonly unaccepted?: readonly Pick<GuardResult, 'name' | 'of'>[];
+  readonly unaccepted: readonly Pick<GuardResult, 'name' | 'of'>[];
   /** Left out where nobody chose among the items. */
   readonly chosen?: ChosenItems | undefined;
-  /** Left out by runs that nobody let begin, such as a nightly sync, and by runs before it was kept. */
+  /** Left out by runs that nobody let begin, such as a nightly sync. */
   readonly begunBy?: BegunBy | undefined;
 }
 
@@ -67,7 +66,7 @@ export interface UsedApproval {
   /** As the file says; it proves nothing. */
   readonly by: string;
   readonly at: string;
-  /** Who signed it; left out where no signature is asked for, and by runs before it was kept. */
+  /** Who signed it; left out where no signature is asked for. */
   readonly signedBy?: string | undefined;
 }
 
@@ -88,16 +87,16 @@ export interface RunResult extends RunEnd {
   readonly listReads: number;
   readonly seconds: number;
   readonly suppressedSince?: SuppressedSince;
-  /** Left out where the plan was all that a comparison found, and by runs before it was told. */
+  /** Left out where the plan was all that a comparison found. */
   readonly part?: PlanPart | undefined;
-  /** Of the plan; left out by runs of older versions. */
-  readonly warnings?: readonly PlanWarning[];
+  /** Of the plan. */
+  readonly warnings: readonly PlanWarning[];
   readonly baseline: Baseline;
   /** How far the baseline of the contacts went when the run ended; left out where it did not move. */
   readonly rememberedBy?: BaselineMark | undefined;
-  /** Left out by a plan that was made from no source, and by runs before there were phases. */
+  /** Left out by a plan that was made from no source. */
   readonly migration?: MigrationCounts | undefined;
-  /** What later nights are compared with. Left out by runs that say nothing of a night, and by runs before it was kept. */
+  /** What later nights are compared with. Left out by runs that say nothing of a night. */
   readonly night?: NightRecord | undefined;
   readonly finishedFirst?: FinishedFirst | undefined;
 }
@@ -251,11 +250,10 @@ export class RunTable extends JournalTable {
       `SELECT ${COLUMNS} FROM run WHERE phase = 'done' AND result IS NOT NULL ORDER BY seq DESC`,
     );
     for (const row of newestFinished) {
-      const { planId, command, release, result } = fromRow(row);
+      const { planId, release, result } = fromRow(row);
       if (result === null) continue;
       const isDone = isOfWholePlan(release) && result.parked === null;
-      const isOfAll = result.part === undefined && command !== 'retry';
-      if (isOfAll && (isDone || result.parked !== null)) {
+      if (result.part === undefined && (isDone || result.parked !== null)) {
         return stillParked(result.parked, applied, done);
       }
       if (isDone) applied.add(planId);
@@ -353,7 +351,12 @@ function stillParked(
 /** Fourteen weeks of one run a night. */
 const NIGHT_RUNS = 100;
 
-const NO_RELEASE: RunRelease = { withoutDeletes: false, itemLimit: null };
+const NO_RELEASE: RunRelease = {
+  itemLimit: null,
+  held: NOTHING_HELD,
+  unaccepted: [],
+  acceptedAutomations: [],
+};
 
 function fromRow(row: RunRow): RunRecord {
   const { runId, release, result } = row;

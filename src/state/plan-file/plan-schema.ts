@@ -145,11 +145,7 @@ export class FindingTally {
   /** For the head; undefined where there are none. */
   findings(): PlanFindings | undefined {
     const isEmpty = Object.values(this.#counts).every((count) => count === 0);
-    if (isEmpty) return undefined;
-    // A plan in which nothing was refused is the one that it was before anything could be.
-    const { refused, ...others } = this.#counts;
-    const counts = refused === 0 ? others : this.#counts;
-    return { counts, digest: this.#fold.digestHex() };
+    return isEmpty ? undefined : { counts: this.#counts, digest: this.#fold.digestHex() };
   }
 }
 

@@ -14,7 +14,7 @@ import {
   updateContact,
 } from '../../plan/changes.ts';
 import { writtenPlan } from '../../state/plan-file/written-plan.ts';
-import { inChunks, workThrough, heldIn, holdingKind } from '../../../src/apply/context/pending.ts';
+import { inChunks, workThrough, holdingKind } from '../../../src/apply/context/pending.ts';
 import type { Run } from '../../../src/apply/context/run-context.ts';
 
 describe('the items of a run', () => {
@@ -142,7 +142,10 @@ describe('the items of a run', () => {
 });
 
 describe('what guards hold back', () => {
-  const EVERYTHING: HeldBack = { suppressions: true, updatesOf: ['Newsletter'], deletes: true };
+  const EVERYTHING: HeldBack = {
+    ...NOTHING_HELD,
+    ...{ suppressions: true, updatesOf: ['Newsletter'], deletes: true },
+  };
   const NEW = { address: addressOf('new@example.com'), email: 'new@example.com' };
 
   /** One item of each kind, of people who have nothing to do with each other. */
@@ -250,15 +253,6 @@ describe('what guards hold back', () => {
       expect(heldWith('ben@example.com')).toEqual(['suppress', 'updateContact']);
       // Its person is somewhere else, and this contact goes.
       expect(heldWith('cleo@example.com')).toEqual(['suppress']);
-    });
-
-    it('were deletes alone in runs before anything else could be', () => {
-      expect(heldIn({ withoutDeletes: true, itemLimit: null })).toEqual({
-        ...NOTHING_HELD,
-        deletes: true,
-      });
-      expect(heldIn({ withoutDeletes: false, itemLimit: null })).toEqual(NOTHING_HELD);
-      expect(heldIn({ withoutDeletes: true, itemLimit: null, held: EVERYTHING })).toBe(EVERYTHING);
     });
   });
 });

@@ -6,6 +6,7 @@ import { awaitsLists } from '../../../src/apply/reading/list-trust.ts';
 import { setAside } from '../../../src/apply/settling/gate.ts';
 import type { Reading } from '../../../src/apply/reading/read-back.ts';
 import type { Run } from '../../../src/apply/context/run-context.ts';
+import { releaseOf } from '../../report/finished-run.ts';
 
 const ALL_LISTED: Partial<Reading> = { lostTypes: new Set<string>() };
 const BEHIND = { listBehind: true, segmentsBehind: new Set<string>() };
@@ -18,7 +19,7 @@ describe('creates whose contacts a list may hide', () => {
   function runOf({ journal }: World, plan: Run['plan']): Run {
     const runId = 'run-1';
     journal.runs.begin({ runId, command: 'apply' });
-    const release = { withoutDeletes: false, itemLimit: null };
+    const release = releaseOf();
     const run: Partial<Run> = { runId, plan, release, journal };
     return run as Run;
   }

@@ -9,6 +9,8 @@ import {
   type GuardResult,
   NOTHING_HELD,
   type ParkedPlan,
+  parkedOf,
+  parkedSince,
   withLimitsNow,
 } from '../../../src/plan/index.ts';
 import { readPlan, type Journal } from '../../../src/state/index.ts';
@@ -47,14 +49,13 @@ describe('what guards hold back', () => {
   }
 
   function parked(made: MadePlan, guards = trippedOf(made)): MadePlan {
-    const { planPath = '' } =
-      park(made.plan, {
-        newPlanId: () => 'parked',
-        placeOf: (planId) => ({ kind: 'file', path: join(folder, `${planId}.plan`) }),
-        guards,
-        requestsPerSecond: 10,
-      }) ?? {};
-    return { ...made, plan: readPlan(planPath) };
+    const [first] = park(made.plan, {
+      newPlanId: () => 'parked',
+      placeOf: (planId) => ({ kind: 'file', path: join(folder, `${planId}.plan`) }),
+      guards,
+      requestsPerSecond: 10,
+    });
+    return { ...made, plan: readPlan(first?.planPath ?? '') };
   }
 
   describe('on a later night', () => {
@@ -292,7 +293,8 @@ describe('suppressions that an earlier run parked', () => {
     });
     const { knownLeavers, refusals } = world.journal;
     const runs = Object.assign(Object.create(world.journal.runs) as Journal['runs'], {
-      parked: () => parked,
+      parked: () =>
+        parkedOf(parked.map((plan) => parkedSince(plan, [], '2026-11-20T02:00:00.000Z'))),
     });
     return { world, journal: { runs, knownLeavers, refusals } };
   }

@@ -11,6 +11,7 @@ import {
 import type { WorldConfig } from '../../world/world-config.ts';
 import { World, type WorldOptions } from '../../world/world.ts';
 import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
+import { releaseOf } from '../../report/finished-run.ts';
 
 describe('the order of writing', () => {
   it('is groups, suppressions, contact types, fields, creates, updates, deletes, segments', async () => {
@@ -109,7 +110,7 @@ describe('the last look before contacts come in', () => {
         planId: planId ?? '',
         planPath: planPath ?? '',
         planFingerprint: planFingerprint ?? '',
-        release: { withoutDeletes: false, itemLimit: null },
+        release: releaseOf(),
       });
 
       const { result } = await world.resume(made);

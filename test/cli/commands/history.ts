@@ -12,6 +12,7 @@ import {
 import { parkedOf, type ConditionId } from '../../../src/plan/index.ts';
 import { type Desk, NOTHING_ALLOWED } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { parkedPlanOf, releaseOf } from '../../report/finished-run.ts';
 
 export async function syncOnce(desk: Desk): Promise<void> {
   const options = { ...NOTHING_ALLOWED, yes: true, maxDuration: undefined, lockWait: undefined };
@@ -44,7 +45,7 @@ export async function interruptedRun(
   const saved = readPlan(planPath);
   const { planId, fingerprint: planFingerprint } = saved.head;
   saved.close();
-  const release = { withoutDeletes: false, itemLimit: null, ...(chosen && { chosen }) };
+  const release = releaseOf({ chosen });
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));
   journal.runs.begin({ runId: 'interrupted', command: 'apply' });
   journal.runs.adoptPlan('interrupted', { planId, planPath, planFingerprint, release });
@@ -76,8 +77,7 @@ export async function warnedRun(desk: Desk, codes: readonly ConditionId[]): Prom
 /** A finished run of which so many deletes wait for a person. */
 export async function parkedRun(desk: Desk, count: number): Promise<string> {
   const planPath = desk.path('parked.plan');
-  const plans = [{ kind: 'deletes', count, others: 0, planId: 'parked', planPath } as const];
-  const parked = parkedOf(plans);
+  const parked = parkedOf([parkedPlanOf({ count, planId: 'parked', planPath })]);
   return await endedRun(desk, { state: 'applied' }, { parked });
 }
 
@@ -98,7 +98,7 @@ async function endedRun(
   const saved = readPlan(planPath);
   const { planId, fingerprint: planFingerprint, baseline } = saved.head;
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));
-  const release = { withoutDeletes: false, itemLimit: null };
+  const release = releaseOf();
   journal.runs.begin({ runId, command: 'apply' });
   journal.runs.adoptPlan(runId, { planId, planPath, planFingerprint, release });
   const creates = [...saved.items('createContact')];
@@ -117,7 +117,11 @@ async function endedRun(
   }
   const verdicts = journal.items.verdicts(runId);
   const effort = { requests: 1, listReads: 2, seconds: 1, verified: false, invalidRows: 0 };
-  journal.runs.finish(runId, { ...effort, verdicts, parked: null, baseline, ...more });
+  journal.runs.finish(runId, {
+    ...effort,
+    ...{ verdicts, parked: null, warnings: [], baseline },
+    ...more,
+  });
   journal.close();
   saved.close();
   return runId;

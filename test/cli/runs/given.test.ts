@@ -6,6 +6,7 @@ import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import type { Journal } from '../../../src/state/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { releaseOf } from '../../report/finished-run.ts';
 
 let desk: Desk;
 let journal: Journal;
@@ -121,7 +122,7 @@ function havePlans(...planIds: readonly string[]): void {
 function haveRun(runId: string, planId?: string): void {
   journal.runs.begin({ runId, command: 'sync' });
   if (planId === undefined) return;
-  const release = { withoutDeletes: false, itemLimit: null };
+  const release = releaseOf();
   const plan = { planId, planPath: planPath(planId), planFingerprint: planId, release };
   journal.runs.adoptPlan(runId, plan);
 }

@@ -16,6 +16,7 @@ import {
 import { syncOnce, interruptedRun, rejectedRun } from '../commands/history.ts';
 import { type Desk, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { releaseOf } from '../../report/finished-run.ts';
 
 let desk: Desk;
 let journal: Journal;
@@ -108,7 +109,7 @@ describe('what a past run is told as', () => {
       planId: 'plan-1',
       planPath: desk.path('a.plan'),
       planFingerprint: 'f',
-      release: { withoutDeletes: false, itemLimit: null },
+      release: releaseOf(),
     });
     journal.items.settle('run-1', [1, 2], { state: 'applied' });
     const write = { runId: 'run-1', endpoint: 'contacts/add', seqs: [3], payloadSha: 'a' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Outcome, showOutcome } from '../../../src/cli/runs/carry-out.ts';
 import { FileUnwritableError } from '../../../src/cli/shell/errors.ts';
-import { timingOf } from '../../report/finished-run.ts';
+import { timingOf, releaseOf } from '../../report/finished-run.ts';
 import { globalOptions } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 import { saying } from '../../saying.ts';
@@ -160,7 +160,7 @@ function outcomeOf({
   exceptions = [],
 }: Ending): Outcome {
   const run = {
-    release: { withoutDeletes: false, itemLimit: null },
+    release: releaseOf(),
     runId: 'run-1',
     command: 'apply',
     planId: 'plan-1',

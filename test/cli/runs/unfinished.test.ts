@@ -13,8 +13,9 @@ import { type Journal, readPlan } from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 import { saying } from '../../saying.ts';
+import { releaseOf } from '../../report/finished-run.ts';
 
-const RELEASE = { withoutDeletes: false, itemLimit: null };
+const RELEASE = releaseOf();
 
 let desk: Desk;
 

@@ -61,7 +61,7 @@ function headOf(
   sources: readonly (readonly [source: string, read: number, invalid: number])[],
 ): Parameters<typeof hasTooManyInvalid>[0] {
   return {
-    sources: sources.map(([source, read, invalid]) => ({ source, read, invalid })),
+    sources: sources.map(([source, read, invalid]) => ({ source, read, invalid, excluded: 0 })),
   };
 }
 

@@ -18,7 +18,13 @@ import { SHRINK_GUARD } from '../snapshot/readings.ts';
 function memoryOf(known: number, counted?: 'exact' | 'includes_deleted') {
   const { facts } = begunJournal().journal;
   if (counted !== undefined) facts.set({ name: 'count_field', value: counted, source: 'probed' });
-  const nothing = { validRows: {}, listedContacts: null, listedSuppressions: null, mirrored: [] };
+  const nothing = {
+    validRows: {},
+    files: {},
+    listedContacts: null,
+    listedSuppressions: null,
+    mirrored: [],
+  };
   return { facts, baseline: { ...nothing, unlisted: { newsletter: known } } };
 }
 
@@ -105,7 +111,13 @@ describe('the contacts of an account', () => {
 });
 
 describe('a list in a reading without a plan', () => {
-  const BASELINE = { validRows: {}, listedContacts: 100, listedSuppressions: 50, mirrored: [] };
+  const BASELINE = {
+    validRows: {},
+    files: {},
+    listedContacts: 100,
+    listedSuppressions: 50,
+    mirrored: [],
+  };
 
   describe('its report', () => {
     it.each([

@@ -56,7 +56,7 @@ it('lets the binding that refused most rows speak for its source, and counts no 
 
 it('remembers the valid rows of the last finished run by source', async () => {
   const sides = await sidesOf(CONFIG);
-  const baseline = { listedContacts: null, listedSuppressions: null, mirrored: [] };
+  const baseline = { files: {}, listedContacts: null, listedSuppressions: null, mirrored: [] };
 
   const sizes = sourceSizes(sides, { ...baseline, validRows: { shop: 7 } }, RULES);
 

@@ -13,7 +13,7 @@ import {
   type RunEnd,
   worstFirst,
 } from '../../../src/plan/index.ts';
-import { resultOf } from '../../report/finished-run.ts';
+import { resultOf, parkedPlanOf } from '../../report/finished-run.ts';
 
 const RUN = { runId: 'run-1', invalid: false, chosen: null };
 
@@ -105,9 +105,9 @@ it.each([
   [{ before: { at: NIGHTS[1], count: 12 }, since: NIGHTS[0] }, '2026-11-27 2026-11-26'],
   [{ before: { at: NIGHTS[1], count: 9 }, since: NIGHTS[2] }, '2026-11-27 9'],
 ])('tells of what waits whether it waited before: %o', (kept, told) => {
-  const plan = { kind: 'deletes', count: 12, others: 0, planId: 'p', planPath: 'p' } as const;
+  const plan = parkedPlanOf({ count: 12, at: NIGHTS[2], since: NIGHTS[2], ...kept });
 
-  const { message } = parkedCondition({ ...plan, at: NIGHTS[2], since: NIGHTS[2], ...kept });
+  const { message } = parkedCondition(plan);
 
   const numbers = message.match(/\d{4}-\d\d-\d\d|\d+/gu)?.slice(1) ?? [];
   expect(numbers.join(' ')).toBe(told);
@@ -186,7 +186,7 @@ describe('people who were erased and are on the service', () => {
 });
 
 describe('what a guard holds back', () => {
-  const plan = { kind: 'deletes', count: 2, others: 0, planId: 'p', planPath: 'p.plan' } as const;
+  const plan = parkedPlanOf({ count: 2 });
   const guard = {
     name: 'maxDelete',
     scope: 'deletes-refuse',

@@ -15,6 +15,7 @@ const HEAD: Head = {
   createdAt: '2026-03-01T02:00:00.000Z',
   baseline: {
     validRows: { crm: 700, shop: 50 },
+    files: {},
     listedContacts: 750,
     listedSuppressions: 0,
     mirrored: [],

@@ -66,6 +66,7 @@ const ROWS = {
   duplicate: 4,
   suppressed: 5,
   excluded: 0,
+  excludedAs: { left: 0, noConsent: 0, others: 0 },
   desired: 500,
 };
 const GUARD: GuardResult = {
@@ -365,7 +366,7 @@ describe('where everything went', () => {
 
   it('counts the rows that several sources refuse once more in all', () => {
     const rows = [ROWS, { ...ROWS, source: 'shop' }];
-    const sources = rows.map(({ source }) => ({ source, read: 512, invalid: 3 }));
+    const sources = rows.map(({ source }) => ({ source, read: 512, invalid: 3, excluded: 0 }));
 
     expect(sumsOf({ rows, sources }, 'rows')?.notes).toEqual([
       '6 invalid rows in all = 3 of crm + 3 of shop',

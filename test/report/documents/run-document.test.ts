@@ -3,7 +3,16 @@ import { parkedOf } from '../../../src/plan/index.ts';
 import { runDocument } from '../../../src/report/documents/run-document.ts';
 import type { Document } from '../../../src/report/words/document.ts';
 import { runTotals, verdictSum, type WholeRunReport } from '../../../src/report/words/run-words.ts';
-import { resultOf, runOf, timingOf, told, verdictsOf, wholeReportOf } from '../finished-run.ts';
+import {
+  resultOf,
+  runOf,
+  timingOf,
+  told,
+  verdictsOf,
+  wholeReportOf,
+  releaseOf,
+  parkedPlanOf,
+} from '../finished-run.ts';
 import { create, mistyped, plannedIn, remove } from '../planned.ts';
 import { allOf, oneOf, skeleton } from './blocks.ts';
 
@@ -220,7 +229,7 @@ describe('what is open', () => {
     const guards = [{ ...guard, limit: 0, value: 1 }];
     const held = plannedIn({ changes: [remove('ben@example.com')], head: { guards } });
     const planPath = 'my    plans/parked.plan';
-    const parked = parkedOf([{ kind: 'deletes', count: 1, others: 0, planId: 'p', planPath }]);
+    const parked = parkedOf([parkedPlanOf({ planPath })]);
 
     const [open] = openIn(
       documentOf({ plan: held, result: resultOf({ skipped: 1 }, { parked }), exitCode: 4 }),
@@ -287,7 +296,8 @@ describe('what it took', () => {
   it('names who approved it, with what would hide in the name', () => {
     const at = '2026-11-20T01:59:00.000Z';
     const chosen = { items: '', count: 2, isAll: false, approvals: [{ digest: 'd', by: 'a\u202en', at }] }; // prettier-ignore
-    const run = runOf({ release: { withoutDeletes: false, itemLimit: null, chosen } });
+    const begunBy = { name: 'ops@host', at, how: 'approvals' } as const;
+    const run = runOf({ release: releaseOf({ chosen, begunBy }) });
 
     expect(factsOf(documentOf({ run }))['Approved']).toContain(
       String.raw`by a\u{202e}n (2026-11-20`,

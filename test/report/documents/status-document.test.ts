@@ -10,11 +10,12 @@ import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { forgottenState, stateTroubleWords } from '../../../src/report/words/state-words.ts';
 import { type Condition, type GuardResult, guardWords } from '../../../src/plan/index.ts';
 import type { Invocation } from '../../../src/state/index.ts';
-import { resultOf, runOf } from '../finished-run.ts';
+import { resultOf, runOf, parkedPlanOf } from '../finished-run.ts';
 import { plannedIn } from '../planned.ts';
 
 const NOW = new Date('2026-11-20T05:00:00Z');
-const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
+const plan = parkedPlanOf({ count: 104, planId: 'parked', planPath: 'state/plans/parked.plan' });
+const parked = { deletes: 104, planPath: plan.planPath, plans: [plan] };
 const interrupted = runOf({ runId: 'broken', command: 'sync', phase: 'applying', result: null });
 
 function textOf(status: StatusReport): string[] {
@@ -62,7 +63,7 @@ it('begins with how many things are open, then the worst with its command', () =
   expect(lines[1]).toContain('[RUN_INTERRUPTED]');
   expect(lines[2]).toBe('  listferry resume');
   expect(lines[3]).toContain('[DELETES_PARKED]');
-  expect(lines[4]).toBe('  listferry show state/plans/parked.plan');
+  expect(lines[4]).toBe('  listferry show parked');
 });
 
 it('knows one step alone while the journal is damaged', () => {
@@ -80,9 +81,6 @@ it('knows one step alone while the journal is damaged', () => {
 });
 
 it('finds again what waits in a plan that was removed', () => {
-  const { planPath } = parked;
-  const plan = { kind: 'deletes', count: 104, others: 0, planId: null, planPath } as const;
-
   expect(toldOf({ parked: { ...parked, plans: [{ ...plan, isRemoved: true }] } })).toEqual([
     ['DELETES_PARKED', 'listferry plan'],
   ]);

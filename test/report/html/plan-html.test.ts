@@ -91,6 +91,7 @@ it('tells first whom mail can reach, before and after', () => {
 
 const NO_ROWS = {
   ...{ read: 0, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 0 },
+  excludedAs: { left: 0, noConsent: 0, others: 0 },
   ...{ blank: 0, passedOver: 0 },
 };
 
@@ -132,6 +133,7 @@ it.each([
           duplicate: 0,
           suppressed: 0,
           excluded: 0,
+          excludedAs: { left: 0, noConsent: 0, others: 0 },
           desired: 0,
         },
       ],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ItemSet } from '../../../src/plan/index.ts';
+import { ItemSet, parkedOf } from '../../../src/plan/index.ts';
 import { runHtml } from '../../../src/report/html/run-html.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
 import type { WholeRunReport } from '../../../src/report/words/run-words.ts';
-import { resultOf, runOf, timingOf, told } from '../finished-run.ts';
+import { resultOf, runOf, timingOf, told, releaseOf, parkedPlanOf } from '../finished-run.ts';
 import { create, plannedIn, remove } from '../planned.ts';
 import { bareText, sectionText } from './bare-text.ts';
 import { runReportOf } from './html-run.ts';
@@ -246,8 +246,9 @@ describe('the header', () => {
   it('says who approved it, with nothing of the name as markup', () => {
     const at = '2026-11-20T01:59:00.000Z';
     const by = '<b>Ann</b>\\\u{202e}';
+    const begunBy = { name: 'ops@host', at, how: 'approvals' } as const;
     const chosen = { items: '', count: 2, isAll: false, approvals: [{ digest: 'd', by, at }] };
-    const run = runOf({ release: { withoutDeletes: false, itemLimit: null, chosen } });
+    const run = runOf({ release: releaseOf({ chosen, begunBy }) });
 
     const text = headerOf({ run, finished: false, exitCode: null });
 
@@ -284,11 +285,11 @@ describe('what is open', () => {
     const guard = { name: 'maxDelete', of: 'News', scope: 'deletes', tripped: true } as const;
     const guards = [{ ...guard, limit: 0, value: 1 }];
     const plan = plannedIn({ changes: [remove('ben@example.com')], head: { guards } });
-    const parked = { deletes: 1, planPath: 'parked.plan' };
+    const parked = parkedOf([parkedPlanOf({ planId: 'parked' })]);
 
     const html = htmlOf({ plan, result: resultOf({ skipped: 1 }, { parked }) });
 
-    expect(html).toContain('<code>listferry apply parked.plan --accept delete=1</code>');
+    expect(html).toContain('<code>listferry apply parked --accept delete=1</code>');
   });
 
   it('shows the name of a mailing list as text, with what would hide in it', () => {
@@ -300,12 +301,13 @@ describe('what is open', () => {
     expect(html).not.toContain('<b>News');
   });
 
-  it('keeps a path with blanks in the command', () => {
-    const parked = { deletes: 1, planPath: 'my    plans/a.plan' };
+  it('keeps a name with blanks in the command', () => {
+    const planId = 'my    plan';
+    const parked = parkedOf([parkedPlanOf({ planId })]);
 
     const html = htmlOf({ result: resultOf({ skipped: 1 }, { parked }) });
 
-    expect(html).toContain('<code>listferry show &#39;my    plans/a.plan&#39;</code>');
+    expect(html).toContain('<code>listferry show &#39;my    plan&#39;</code>');
   });
 
   it('speaks of one item as of one, also where the plan is gone', () => {

@@ -26,6 +26,7 @@ const rows = [
     duplicate: 1,
     suppressed: 1,
     excluded: 1,
+    excludedAs: { left: 0, noConsent: 0, others: 1 },
     desired: 2,
   },
 ];

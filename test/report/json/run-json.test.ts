@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { runJson, runNdjson } from '../../../src/report/json/report-json.ts';
 import type { WholeRunReport } from '../../../src/report/words/run-words.ts';
-import { resultOf, runOf, timingOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
+import {
+  resultOf,
+  runOf,
+  timingOf,
+  verdictsOf,
+  wholeReportOf,
+  told,
+  releaseOf,
+} from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { create, plannedIn } from '../planned.ts';
 
@@ -58,9 +66,7 @@ describe('a run as JSON', () => {
     ];
 
     const objects = releases.map((release) =>
-      runJson(
-        wholeReportOf({}, { run: runOf({ release: { withoutDeletes: false, ...release } }) }),
-      ),
+      runJson(wholeReportOf({}, { run: runOf({ release: releaseOf(release) }) })),
     );
 
     expect(objects.map(({ chosen }) => chosen)).toEqual([2, 5]);

@@ -6,10 +6,11 @@ import { planReport, runReport } from '../../../src/report/report-format.ts';
 import type { Block, List, Notice, Sum } from '../../../src/report/words/document.ts';
 import { plainStyle, type ReportOptions } from '../../../src/report/words/report-options.ts';
 import type { WholeRunReport } from '../../../src/report/words/run-words.ts';
-import { resultOf, told, wholeReportOf } from '../finished-run.ts';
+import { resultOf, told, wholeReportOf, parkedPlanOf } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { codeSpans, fencedLines, outsideCode, tableCells } from '../markdown-reading.ts';
 import { create, mistyped, type Planned, plannedIn, remove, update } from '../planned.ts';
+import { parkedOf } from '../../../src/plan/index.ts';
 
 /** GitHub's limit for the text of a comment. */
 const COMMENT_CHARACTERS = 65_536;
@@ -218,7 +219,7 @@ describe('tables', () => {
 describe('sums', () => {
   const ROWS = {
     ...{ source: 'crm', sync: 'Newsletter', read: 509, desired: 500, suppressed: 1 },
-    ...{ excluded: 4, duplicate: 3, invalid: 1 },
+    ...{ excluded: 4, excludedAs: { left: 0, noConsent: 0, others: 4 }, duplicate: 3, invalid: 1 },
   };
   const TYPE = {
     contactType: 'Newsletter',
@@ -390,7 +391,7 @@ describe('the room', () => {
 
   it('holds the sources without rows, however many there are', () => {
     const sources = Array.from({ length: 2_000 }, (_, at) => {
-      return { source: `source ${String(at)}`, read: 0, invalid: 0 };
+      return { source: `source ${String(at)}`, read: 0, invalid: 0, excluded: 0 };
     });
 
     expect(comment({ head: { sources } })).toMatch(/… and 1,\d{3} more\./u);
@@ -483,6 +484,7 @@ function shapeOf(text: string): unknown {
 /** A plan that holds the value wherever somebody else chooses it. */
 function plannedWith(value: string): Planned {
   const counts = { read: 0, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 0 };
+  const excludedAs = { left: 0, noConsent: 0, others: 0 };
   const type = { mode: 'mirror', existing: 500, desired: 0, create: 0, update: 0, delete: 104 } as const; // prettier-ignore
   const rest = { unchanged: 396, leftAlone: 0, unwritable: 0, unwritableOnly: 0 };
   return {
@@ -501,9 +503,21 @@ function plannedWith(value: string): Planned {
     head: {
       ...{ accountId: value, host: value },
       contactTypes: [{ contactType: value, ...type, ...rest }],
-      sources: [{ source: value, read: 0, invalid: 0 }],
-      rows: [{ source: value, sync: value, ...counts }],
-      files: [{ source: value, sync: value, ...counts, file: value, blank: 1, passedOver: 0 }],
+      sources: [{ source: value, read: 0, invalid: 0, excluded: 0 }],
+      rows: [{ source: value, sync: value, ...counts, excludedAs }],
+      files: [
+        ...[
+          {
+            source: value,
+            sync: value,
+            ...counts,
+            excludedAs,
+            file: value,
+            blank: 1,
+            passedOver: 0,
+          },
+        ],
+      ],
       automations: [{ utr: value, name: value, contactType: value }],
       guards: [
         {
@@ -528,7 +542,8 @@ function reportWith(value: string): WholeRunReport {
     ],
   });
   // As long as a path may be.
-  const parked = { deletes: 1, planPath: value.slice(0, 4_000) };
+  const planPath = value.slice(0, 4_000);
+  const parked = parkedOf([parkedPlanOf({ planId: planPath, planPath })]);
   const suppressedSince = { count: 1, global: 0, groups: { [value]: 1 } };
   return wholeReportOf(
     { 1: { state: 'rejected', reason: told(value) } },

@@ -400,7 +400,7 @@ it.each(HOSTILE)('lets %s neither steer a terminal nor begin a line of its own',
     head: {
       ...{ host: value, accountId: value },
       automations: [{ utr: value, name: value, contactType: value }],
-      sources: [{ source: value, read: 0, invalid: 0 }],
+      sources: [{ source: value, read: 0, invalid: 0, excluded: 0 }],
       warnings: [{ code: 'FILE_NOTE', message: value, hint: value }],
     },
   });

@@ -3,7 +3,8 @@ import { runsText } from '../../../src/report/text/runs-text.ts';
 import { ageSeconds, ageWords } from '../../../src/report/words/ages.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import type { Invocation } from '../../../src/state/index.ts';
-import { resultOf, runOf } from '../finished-run.ts';
+import { resultOf, runOf, parkedPlanOf } from '../finished-run.ts';
+import { parkedOf } from '../../../src/plan/index.ts';
 
 const look = { style: plainStyle, now: new Date('2026-11-20T05:00:00Z') };
 
@@ -39,7 +40,7 @@ it.each([
 });
 
 it('shows parked deletes with their run', () => {
-  const result = resultOf({ applied: 1 }, { parked: { deletes: 104, planPath: 'parked.plan' } });
+  const result = resultOf({ applied: 1 }, { parked: parkedOf([parkedPlanOf({ count: 104 })]) });
 
   const [line] = [...runsText([{ run: runOf({ result }) }], look)];
 

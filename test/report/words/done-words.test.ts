@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parkedOf } from '../../../src/plan/index.ts';
 import { doneSentence, saysAll } from '../../../src/report/words/done-words.ts';
-import { resultOf, told, wholeReportOf } from '../finished-run.ts';
+import { resultOf, told, wholeReportOf, parkedPlanOf } from '../finished-run.ts';
 import { create, mistyped, plannedIn } from '../planned.ts';
 
 const runId = '20261120T020000-0000aa';
@@ -28,7 +28,7 @@ it.each([
 
 it('names the worst thing that is open, and the command that comes next', () => {
   const planId = '20261120T020004-0000bb';
-  const parked = parkedOf([{ kind: 'deletes', count: 60, others: 0, planId, planPath: 'p' }]);
+  const parked = parkedOf([parkedPlanOf({ count: 60, planId })]);
   const result = resultOf({ applied: 1, skipped: 60 }, { parked, verifiedPart: true });
 
   const words = doneSentence({ ...good, result, exitCode: 4 }, { createContact: 1 });

@@ -8,7 +8,8 @@ import {
 } from '../../../src/report/words/migration-path.ts';
 import { statusText } from '../../../src/report/status-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
-import { resultOf } from '../finished-run.ts';
+import { resultOf, parkedPlanOf } from '../finished-run.ts';
+import { parkedOf } from '../../../src/plan/index.ts';
 
 const CLEAN = resultOf({ applied: 9 }, { verified: true });
 
@@ -44,7 +45,7 @@ describe('the way of a migration', () => {
     ['firstMirror', { mirrors: { wanted: 2, made: 1 } }],
     ['rejected', { last: { ...CLEAN, verdicts: { ...CLEAN.verdicts, rejected: 2 } } }],
     ['invalidRows', { last: { ...CLEAN, invalidRows: 3 }, unknownStatuses: 2 }],
-    ['parkedDeletes', { last: { ...CLEAN, parked: { deletes: 12, planPath: 'a.plan' } } }],
+    ['parkedDeletes', { last: { ...CLEAN, parked: parkedOf([parkedPlanOf({ count: 12 })]) } }],
     ['automations', { acceptedOnce: ['Welcome'] }],
   ])('shows %s as open', (step, more) => {
     expect(openSteps({ ...FACTS, ...more })).toEqual([step, 'cutover', 'drain']);

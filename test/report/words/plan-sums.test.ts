@@ -105,6 +105,7 @@ const crm: RowCounts = {
   duplicate: 3,
   suppressed: 1,
   excluded: 4,
+  excludedAs: { left: 0, noConsent: 0, others: 4 },
   desired: 500,
 };
 const file: FileCounts = { ...crm, file: 'exports/a.csv', blank: 0, passedOver: 0 };

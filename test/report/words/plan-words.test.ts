@@ -140,7 +140,7 @@ describe('a plan of sources without a row that was taken', () => {
   it('is not one with nothing to do, and says why most were refused', () => {
     const plan = plannedIn({
       rejects,
-      head: { sources: [{ source: 'crm', read: 3, invalid: 3 }] },
+      head: { sources: [{ source: 'crm', read: 3, invalid: 3, excluded: 0 }] },
     });
 
     expect(planSentence(plan.head)).toBe('no row could be taken; 0 unchanged');
@@ -150,7 +150,9 @@ describe('a plan of sources without a row that was taken', () => {
   });
 
   it('names a source that has no rows', () => {
-    const plan = plannedIn({ head: { sources: [{ source: 'crm', read: 0, invalid: 0 }] } });
+    const plan = plannedIn({
+      head: { sources: [{ source: 'crm', read: 0, invalid: 0, excluded: 0 }] },
+    });
 
     expect(idleWords(plan.head)).toBe('no row could be taken');
     expect(untaken(plan)).toEqual(['The source crm has no rows.']);
@@ -159,7 +161,7 @@ describe('a plan of sources without a row that was taken', () => {
   it('says nothing of the kind where another row was taken, or there was no source', () => {
     const some = plannedIn({
       rejects,
-      head: { sources: [{ source: 'crm', read: 4, invalid: 3 }] },
+      head: { sources: [{ source: 'crm', read: 4, invalid: 3, excluded: 0 }] },
     });
 
     expect(idleWords(some.head)).toBe('nothing to do');

@@ -56,7 +56,7 @@ it('does not tell of copies that the run removed', () => {
 });
 
 it('warns first of those that the run made', () => {
-  const codes = resultWarnings({ copies: { made: 1, left: LEFT } });
+  const codes = resultWarnings({ warnings: [], copies: { made: 1, left: LEFT } });
 
   expect(codes.map(({ code }) => code)).toEqual(['COPIES_MADE', 'CONTACT_COPIES']);
 });

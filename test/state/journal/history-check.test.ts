@@ -6,7 +6,7 @@ import { SqliteDatabase } from '../../../src/lib/sqlite.ts';
 import type { RunResult } from '../../../src/state/journal/runs.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';
-import { resultOf } from '../../report/finished-run.ts';
+import { resultOf, releaseOf } from '../../report/finished-run.ts';
 import { stateDirectory } from '../state-directory.ts';
 
 const directory = stateDirectory();
@@ -121,7 +121,7 @@ async function writtenJournal(): Promise<void> {
   for (const runId of ['run-1', 'run-2']) {
     journal.runs.begin({ runId, command: 'sync' });
     const plan = { planId: 'p', planPath: '/plans/p.plan', planFingerprint: 'f' };
-    journal.runs.adoptPlan(runId, { ...plan, release: { withoutDeletes: false, itemLimit: null } });
+    journal.runs.adoptPlan(runId, { ...plan, release: releaseOf() });
     for (let seq = 1; seq <= 20; seq += 1) {
       const attempt = { runId, endpoint: 'contacts/update', seqs: [seq], payloadSha: 'a' };
       const attemptId = await journal.items.begin(attempt);

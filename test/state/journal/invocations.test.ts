@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src/lib/index.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';
+import { releaseOf } from '../../report/finished-run.ts';
 
 function openMemory(): Journal {
   return new Journal({ place: { kind: 'memory' }, clock: fakeClock(), random: systemRandom() });
@@ -50,7 +51,7 @@ it('takes one without an end for vanished as soon as the next one has the lock',
 it('names the last of the calls that worked on a run, however many there were', () => {
   const journal = openMemory();
   const plan = { planId: 'a', planPath: 'a.plan', planFingerprint: 'f' };
-  const release = { withoutDeletes: false, itemLimit: null };
+  const release = releaseOf();
   journal.invocations.end('plan', REFUSED);
   journal.invocations.begin('sync');
   journal.runs.begin({ runId: 'a-run', command: 'sync' });

@@ -8,12 +8,13 @@ import {
 import type { RunResult } from '../../../src/state/journal/runs.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { begunJournal } from '../state-directory.ts';
+import { parkedPlanOf, releaseOf } from '../../report/finished-run.ts';
 
 const adopted = {
   planId: 'plan-1',
   planPath: 'state/plans/plan-1.plan',
   planFingerprint: 'f',
-  release: { withoutDeletes: true, itemLimit: 5 },
+  release: releaseOf({ itemLimit: 5 }),
 };
 
 it('is planning, without a plan, when it begins', () => {
@@ -27,7 +28,7 @@ it('is planning, without a plan, when it begins', () => {
     planId: null,
     planPath: null,
     planFingerprint: null,
-    release: { withoutDeletes: false, itemLimit: null },
+    release: releaseOf(),
     phase: 'planning',
     result: null,
   });
@@ -141,8 +142,8 @@ it('knows the nights of the last runs that say something of one, the last first'
 it('knows what is parked until its plan was applied whole, or a later run of everything parks less', () => {
   const { runs, runId } = runTable();
   const parked = parkedOf([
-    { kind: 'updates', count: 4, others: 0, planId: 'u', planPath: 'u.plan' },
-    { kind: 'deletes', count: 9, others: 0, planId: 'd', planPath: 'd.plan' },
+    parkedPlanOf({ kind: 'updates', count: 4, planId: 'u' }),
+    parkedPlanOf({ count: 9, planId: 'd' }),
   ]);
   const run = (
     id: string,
@@ -151,7 +152,7 @@ it('knows what is parked until its plan was applied whole, or a later run of eve
     itemLimit: number | null = null,
   ) => {
     runs.begin({ runId: id, command: 'apply' });
-    runs.adoptPlan(id, { ...adopted, planId, release: { withoutDeletes: false, itemLimit } });
+    runs.adoptPlan(id, { ...adopted, planId, release: releaseOf({ itemLimit }) });
     runs.finish(id, { ...resultWith(), parked: null, ...part });
     return parkedPlans(runs.parked()).map(({ kind }) => kind);
   };
@@ -204,9 +205,11 @@ function resultWith(baseline: Partial<Baseline> = {}): RunResult {
     seconds: 4.5,
     verified: false,
     invalidRows: 1,
-    parked: { deletes: 2, planPath: 'state/plans/parked.plan' },
+    parked: parkedOf([parkedPlanOf({ count: 2 })]),
+    warnings: [],
     baseline: {
       validRows: { crm: 7 },
+      files: {},
       listedContacts: 9,
       listedSuppressions: null,
       mirrored: ['newsletter'],

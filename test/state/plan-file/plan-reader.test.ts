@@ -319,6 +319,7 @@ it('gives the findings of a kind in their order', () => {
     addedOnService: 0,
     editKept: 0,
     conflictLeft: 0,
+    refused: 0,
   });
   plan.close();
 });

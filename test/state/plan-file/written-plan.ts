@@ -94,5 +94,11 @@ export const HEAD: WrittenHead = {
   automations: [],
   cost: { requests: 22, estimatedSeconds: 3 },
   countryNames: { '104': 'India' },
-  baseline: { validRows: { crm: 44 }, listedContacts: 43, listedSuppressions: 2, mirrored: [] },
+  baseline: {
+    validRows: { crm: 44 },
+    files: {},
+    listedContacts: 43,
+    listedSuppressions: 2,
+    mirrored: [],
+  },
 };
