@@ -3,7 +3,6 @@ import {
   recordWrites,
   worldWithEverything,
   firstTo,
-  orDied,
   PEOPLE,
   worldOf,
   endings,
@@ -11,7 +10,6 @@ import {
 import type { WorldConfig } from '../../world/world-config.ts';
 import { World, type WorldOptions } from '../../world/world.ts';
 import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
-import { releaseOf } from '../../report/finished-run.ts';
 
 describe('the order of writing', () => {
   it('is groups, suppressions, contact types, fields, creates, updates, deletes, segments', async () => {
@@ -90,32 +88,6 @@ describe('the last look before contacts come in', () => {
       await world.apply(made, { delete: 1 });
 
       expect(world.client.requestCount.byEndpoint.get('automations')).toBeUndefined();
-    });
-
-    it('believes a run that kept no names that those of its plan were accepted', async () => {
-      const world = worldOf(PEOPLE);
-      world.service.addContactType('Newsletter');
-      seedAutomation(world.sandbox, {
-        ...LIVE,
-        automation_for: Number(world.service.contactTypeId('Newsletter')),
-      });
-      const made = await world.plan();
-      world.fateOf = firstTo('contacts/add', 'crash-before');
-      await orDied(world.apply(made, { automations: ['utr-1'] }));
-      world.fateOf = () => 'answered';
-      const { runs } = world.journal;
-      const run = runs.unfinished();
-      const { planId, planPath, planFingerprint } = run ?? {};
-      runs.adoptPlan(run?.runId ?? '', {
-        planId: planId ?? '',
-        planPath: planPath ?? '',
-        planFingerprint: planFingerprint ?? '',
-        release: releaseOf(),
-      });
-
-      const { result } = await world.resume(made);
-
-      expect(result.verified).toBe(true);
     });
   });
 });
