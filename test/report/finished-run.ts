@@ -35,7 +35,8 @@ export function resultOf(
 
 /** Of a run that may carry out all of its plan. */
 export function releaseOf(more: Partial<RunRelease> = {}): RunRelease {
-  return { itemLimit: null, held: NOTHING_HELD, unaccepted: [], acceptedAutomations: [], ...more };
+  const nothing = { withoutDeletes: false, held: NOTHING_HELD, unaccepted: [] };
+  return { ...nothing, itemLimit: null, acceptedAutomations: [], ...more };
 }
 
 /** One delete that waits for the first time. */

@@ -96,9 +96,11 @@ function unacceptedStill(release: RunRelease, head: PlanHead, trust: StateTrust)
 export function releaseOf(permission: Permission): RunRelease {
   const { itemLimit, chosen, unaccepted, acceptedAutomations, resend, returns, begunBy } =
     permission;
+  const held = heldBackBy(permission.heldBackBy);
   return {
+    withoutDeletes: held.deletes,
     itemLimit,
-    held: heldBackBy(permission.heldBackBy),
+    held,
     unaccepted: unaccepted.map(({ name, of }) => ({ name, of })),
     acceptedAutomations: [...new Set(acceptedAutomations)],
     resend,

@@ -25,6 +25,8 @@ export type RunPhase = 'planning' | 'applying' | 'done';
 
 /** What a person allowed for this run, kept so that `resume` does not ask again. */
 export interface RunRelease {
+  /** The same as `held.deletes`, for programs that read the JSON of runs. */
+  readonly withoutDeletes: boolean;
   readonly itemLimit: number | null;
   /** UTRs of the automations that a person accepted by name. */
   readonly acceptedAutomations: readonly string[];
@@ -352,6 +354,7 @@ function stillParked(
 const NIGHT_RUNS = 100;
 
 const NO_RELEASE: RunRelease = {
+  withoutDeletes: false,
   itemLimit: null,
   held: NOTHING_HELD,
   unaccepted: [],
