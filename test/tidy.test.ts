@@ -20,9 +20,9 @@ const STANDARD_WORDS = new Map([
   ['surplus', 'extra'],
 ]);
 
-/** What reads the same and means another thing, a byte, a street, a style, another program's, or is a code. */
+/** What reads the same and means another thing, a byte, a street, a style or another program's. */
 const OTHER_MEANINGS =
-  /cells-surplus|line[ -]?feeds?|Feed by mail|\b(?:(?:Mill|Rose) Lane|Lane 5)|outline(?:-offset|Style)?(?=[:').])|const outline/giu;
+  /line[ -]?feeds?|Feed by mail|\b(?:(?:Mill|Rose) Lane|Lane 5)|outline(?:-offset|Style)?(?=[:').])|const outline/giu;
 
 const LARGEST_FIXTURE_BYTES = 64 * 1024;
 

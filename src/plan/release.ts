@@ -343,7 +343,7 @@ export function asksOfPart(
   part: PlanCounts,
 ): ApprovalAsks | undefined {
   const asking = guards.filter(({ name }) => name === 'approvals');
-  const asks = asking.find((guard) => guard.asks !== undefined)?.asks;
+  const asks = asking[0]?.asks;
   if (asks === undefined) return undefined;
   const isAsked = asking.some((guard) => guard.tripped && holdsBack(guard, part));
   return isAsked ? asks : { ...asks, people: 0 };

@@ -4,7 +4,8 @@ import { status } from '../../../src/cli/commands/status.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
 import { type SyncOptions, sync } from '../../../src/cli/commands/sync.ts';
 import { accepting, type Desk, openDesk, NOTHING_ALLOWED } from '../desk.ts';
-import { resultOf } from '../../report/finished-run.ts';
+import { parkedPlanOf, releaseOf, resultOf } from '../../report/finished-run.ts';
+import { parkedOf } from '../../../src/plan/index.ts';
 import type { HistoryEntry } from '../../../src/report/index.ts';
 import type { RunResult } from '../../../src/state/index.ts';
 import { endedBadly } from '../../../src/cli/runs/history.ts';
@@ -376,18 +377,18 @@ describe('a night that left something open', () => {
   });
 
   it.each([
-    ['the same', { returned: 1 }, 1],
+    ['another', { returned: 1 }, 1],
     ['nothing', {}, 0],
   ])(
     'with parked deletes and %s besides is bad until more than the deletes ended well',
     (_what, more, left) => {
-      const plans = [
-        { kind: 'deletes', count: 12, others: 0, planId: 'p', planPath: 'p' },
-      ] as const;
-      const parked = { plans, deletes: 12 } as unknown as RunResult['parked'];
+      const parked = parkedOf([parkedPlanOf({ count: 12 })]);
       const end = (runId: string, exitCode: number, result: RunResult): HistoryEntry =>
-        ({ run: { runId, release: {}, result }, call: { runId, exitCode } }) as HistoryEntry;
-      const night = end('night', 4, resultOf({ skipped: 13 }, { parked, ...more }));
+        ({
+          run: { runId, release: releaseOf(), result },
+          call: { runId, exitCode },
+        }) as HistoryEntry;
+      const night = end('night', 4, resultOf({ skipped: 12 + left }, { parked, ...more }));
       const well = end('before', 0, resultOf({ applied: 1 }));
       const part = end('part', 0, resultOf({ applied: 12 }, { part: 'deletes' }));
 
@@ -398,10 +399,12 @@ describe('a night that left something open', () => {
   );
 
   it('whose deletes were applied since is told with what is left of it alone', () => {
-    const plans = [{ kind: 'deletes', count: 12, others: 0, planId: 'p', planPath: 'p' }] as const;
-    const parked = { plans, deletes: 12 } as unknown as RunResult['parked'];
+    const parked = parkedOf([parkedPlanOf({ count: 12 })]);
     const ended = (runId: string, ending: object, result: RunResult): HistoryEntry =>
-      ({ run: { runId, release: {}, result }, call: { runId, ...ending } }) as HistoryEntry;
+      ({
+        run: { runId, release: releaseOf(), result },
+        call: { runId, ...ending },
+      }) as HistoryEntry;
     const message = '12 deletes: `listferry apply p`. 1 change.';
     const bad = resultOf({ skipped: 13 }, { parked, returned: 1 });
     const night = ended('night', { exitCode: 4, reason: 'DELETES_PARKED', message }, bad);
