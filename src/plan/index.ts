@@ -63,7 +63,6 @@ export {
   type CopiesLeft,
   type CopyCounts,
   type ErasedOnService,
-  type ExcludedCounts,
   type FileCounts,
   invalidRows,
   leavesPhase,

@@ -42,7 +42,7 @@ describe('P6: the numbers add up', () => {
     for (const row of plan.head.rows) {
       const { read, invalid, duplicate, suppressed, excluded, desired } = row;
       expect(invalid + duplicate + suppressed + excluded + desired).toBe(read);
-      const { left = NaN, noConsent = NaN, others = NaN } = row.excludedAs ?? {};
+      const { left, noConsent, others } = row.excludedAs;
       expect(left + noConsent + others).toBe(excluded);
     }
     expect(plan.head.rows[0]).toMatchObject({

@@ -179,7 +179,7 @@ describe('an address whose contact somebody removed, and which the contact of an
     const after = await world.sync();
 
     expect(back.result.memory).toMatchObject({ goneOnService: 0, recreated: 1 });
-    expect(back.result.warnings?.map(({ code }) => code)).toContain('GONE_RECREATED');
+    expect(back.result.warnings.map(({ code }) => code)).toContain('GONE_RECREATED');
     expect(everybody(world)).toContain(XEN);
     expect(everybody(world)).not.toContain(PAM);
     expect(after.result.memory).toMatchObject({ goneOnService: 0, recreated: 0 });
@@ -275,7 +275,7 @@ describe('an id whose contact somebody removed, and that has the address of anot
 
       expect(findings).toMatchObject([{ email: SUE, contactType: 'Beta' }]);
       expect(result.memory).toMatchObject({ goneOnService: 1 });
-      expect(result.warnings?.map(({ code }) => code)).toContain('GONE_ON_SERVICE');
+      expect(result.warnings.map(({ code }) => code)).toContain('GONE_ON_SERVICE');
       expect(holdsInBeta(world, SUE)).toBe(false);
     }
 
@@ -367,7 +367,7 @@ describe('who shares the id of a contact that somebody removed', () => {
       world.config = { ...world.config, sources: { crm: [HEAD, ...mine, ...quiet, beta] } };
       const { result } = await world.sync();
       expect(result.memory).toMatchObject({ goneOnService: 2, sharingGone: 1 });
-      expect(result.warnings?.[0]?.code).toBe('GONE_ON_SERVICE');
+      expect(result.warnings[0]?.code).toBe('GONE_ON_SERVICE');
     }
   });
 });

@@ -109,7 +109,7 @@ describe('a contact that a list lacks', () => {
     change(world);
     const { result } = await world.sync({ allowed: { shrink: true }, ...accepted });
     expect(world.past.tombstones.goneCount()).toBe(0);
-    return { memory: result.memory, codes: result.warnings?.map(({ code }) => code) };
+    return { memory: result.memory, codes: result.warnings.map(({ code }) => code) };
   }
 
   it('is not said to be removed by anybody where the service counts more than it lists', async () => {
@@ -200,7 +200,7 @@ describe('a contact that a list lacks', () => {
 
     expect(world.past.tombstones.goneCount()).toBe(1);
     expect(result.memory).toMatchObject({ goneOnService: 2, perhapsGone: 1 });
-    expect(result.warnings?.map(({ code }) => code)).toContain('GONE_ON_SERVICE');
+    expect(result.warnings.map(({ code }) => code)).toContain('GONE_ON_SERVICE');
   });
 });
 

@@ -86,7 +86,7 @@ describe('a contact that somebody moved to another mirrored contact type', () =>
     const back = await world.sync({ recreate: 3 });
     expect(back.result.memory).toMatchObject({ recreated: 3, recreatedInOtherTypes: 3 });
     expect(back.result.verdicts).toMatchObject({ rejected: 0, drifted: 0, skipped: 0, unknown: 0 });
-    expect(back.result.warnings?.map(({ code }) => code)).toContain('GONE_RECREATED');
+    expect(back.result.warnings.map(({ code }) => code)).toContain('GONE_RECREATED');
   });
 
   it('is no reason to call another one readdressed', async () => {
@@ -132,7 +132,7 @@ describe('a contact that somebody moved to another mirrored contact type', () =>
 
     expect(result.memory).toMatchObject({ goneOnService: 2, inOtherTypes: 1 });
     expect(result.memory?.perhapsGone).toBeUndefined();
-    expect(result.warnings?.[0]?.code).toBe('GONE_ON_SERVICE');
+    expect(result.warnings[0]?.code).toBe('GONE_ON_SERVICE');
   });
 
   it('is not lost where the sync deletes what was added', async () => {
@@ -237,7 +237,7 @@ describe('a contact that somebody removed, and that a segment would have', () =>
     for (let night = 0; night < 3; night += 1) {
       const { result } = await world.sync();
       expect(result.memory).toMatchObject({ goneOnService: 1, recipientsAway: 1 });
-      expect(result.warnings?.[0]?.code).toBe('GONE_ON_SERVICE');
+      expect(result.warnings[0]?.code).toBe('GONE_ON_SERVICE');
       expect(vips(world)).toEqual(OTHERS);
     }
 

@@ -24,7 +24,7 @@ describe('a contact that somebody added to a mirrored contact type', () => {
     for (let night = 0; night < 3; night += 1) {
       const { result } = await world.sync();
       expect(result.memory).toMatchObject({ addedOnService: 1 });
-      expect(result.warnings?.map(({ code }) => code)).toEqual(['ADDED_ON_SERVICE']);
+      expect(result.warnings.map(({ code }) => code)).toEqual(['ADDED_ON_SERVICE']);
     }
 
     expect(world.service.emails()).toContain('dee@example.com');

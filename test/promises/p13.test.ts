@@ -40,7 +40,7 @@ describe('a contact that somebody removed from the service', () => {
     for (let night = 0; night < 3; night += 1) {
       const { result } = await world.sync();
       expect(result.memory).toMatchObject({ goneOnService: 1, recreated: 0 });
-      expect(result.warnings?.map(({ code }) => code)).toEqual(['GONE_ON_SERVICE']);
+      expect(result.warnings.map(({ code }) => code)).toEqual(['GONE_ON_SERVICE']);
     }
 
     expect(world.service.emails()).toEqual(['ann@example.com', 'cem@example.com']);
@@ -113,7 +113,7 @@ describe('a contact that somebody removed from the service', () => {
 
     expect(back.result.memory).toMatchObject({ goneOnService: 0, recreated: 1 });
     expect(world.service.emails()).toContain('bob@example.com');
-    expect(back.result.warnings?.map(({ code }) => code)).toEqual(['GONE_RECREATED']);
+    expect(back.result.warnings.map(({ code }) => code)).toEqual(['GONE_RECREATED']);
     expect(after.result.memory).toMatchObject({ goneOnService: 0, recreated: 0 });
     expect(after.result).toMatchObject({ verified: true });
   });
@@ -125,7 +125,7 @@ describe('a contact that somebody removed from the service', () => {
 
     const { result } = await world.sync({ recreate: 1 });
 
-    const told = result.warnings?.find(({ code }) => code === 'GONE_RECREATED');
+    const told = result.warnings.find(({ code }) => code === 'GONE_RECREATED');
     expect(result.verdicts).toMatchObject({ skipped: 1, applied: 0 });
     expect(told?.message).toContain('not created');
   });
@@ -172,7 +172,7 @@ describe('a value that somebody changed on the service', () => {
     const { result } = await world.sync();
 
     expect(result.memory?.edits).toEqual({ overwritten: 1, kept: 0 });
-    expect(result.warnings?.map(({ code }) => code)).toEqual(['EDITS_OVERWRITTEN']);
+    expect(result.warnings.map(({ code }) => code)).toEqual(['EDITS_OVERWRITTEN']);
     expect(cityOf(world, 'bob@example.com')).toBe('Delhi');
   });
 
@@ -280,7 +280,7 @@ describe('a value that both sides changed', () => {
   });
 
   const warnsOfWaiting = ({ result }: FinishedRun): boolean =>
-    result.warnings?.some(({ code }) => code === 'CONFLICTS_PARKED') === true;
+    result.warnings.some(({ code }) => code === 'CONFLICTS_PARKED');
 
   it('waits in a plan of its own, and goes by its exact number', async () => {
     const world = await conflict('park');
@@ -354,7 +354,7 @@ describe('a memory that is missing or old', () => {
     world.past = world.newMemory();
 
     for (const night of [await world.sync(), await world.sync()]) {
-      expect(night.result.warnings?.map(({ code }) => code)).toEqual(['MEMORY_LOST']);
+      expect(night.result.warnings.map(({ code }) => code)).toEqual(['MEMORY_LOST']);
       expect(exitCode(night)).toBe(4);
     }
   });

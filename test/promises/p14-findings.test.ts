@@ -149,7 +149,7 @@ describe('P14: a contact type that a mirror knew and no row names any more', () 
     const nights = [await world.sync(), await world.sync()];
 
     for (const { result } of nights) {
-      expect(result.warnings?.map(({ code }) => code)).toEqual(['MIRRORED_TYPE_UNNAMED']);
+      expect(result.warnings.map(({ code }) => code)).toEqual(['MIRRORED_TYPE_UNNAMED']);
     }
     expect(world.service.emails('VIP')).toEqual(['ann@example.com']);
   });
@@ -193,6 +193,6 @@ describe('P14: a segment that a mirror knew and no row names any more', () => {
 
     const { result } = await world.sync();
 
-    expect(result.warnings ?? []).toEqual([]);
+    expect(result.warnings).toEqual([]);
   });
 });

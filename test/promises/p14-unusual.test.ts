@@ -53,7 +53,7 @@ class Account {
   }
 }
 
-const codesOf = ({ result: { warnings = [] } }: Pick<FinishedRun, 'result'>): string[] =>
+const codesOf = ({ result: { warnings } }: Pick<FinishedRun, 'result'>): string[] =>
   warnings.map(({ code }) => code);
 
 const kindsParked = ({ result: { parked } }: FinishedRun): unknown[] =>

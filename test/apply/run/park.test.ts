@@ -59,7 +59,7 @@ describe('what guards hold back', () => {
   }
 
   describe('on a later night', () => {
-    const deletesOf = ({ result }: FinishedRun) => result.parked?.plans?.[0];
+    const deletesOf = ({ result }: FinishedRun) => result.parked?.plans[0];
 
     /** Another night of the same world. */
     async function nextNight(world: World): Promise<ParkedPlan | undefined> {

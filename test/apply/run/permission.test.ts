@@ -84,7 +84,7 @@ describe('a mirror in the phases of a migration', () => {
 
       const { result } = await world.sync();
 
-      const told = result.warnings?.map(({ code }) => code) ?? [];
+      const told = result.warnings.map(({ code }) => code);
       expect(told).not.toContain('EDITS_OVERWRITTEN');
       expect(told).not.toContain('CONFLICTS_BY_SOURCE');
       expect(told).not.toContain('CONFLICTS_PARKED');

@@ -89,7 +89,7 @@ describe('undoing a run', () => {
 
       const { result } = await world.apply(undo, { delete: 10, update: 10 });
 
-      const told = (result.warnings ?? []).map(({ message }) => message).join(' ');
+      const told = result.warnings.map(({ message }) => message).join(' ');
       expect(result.verdicts).toMatchObject({ applied: 6, drifted: 2 });
       expect(told).toContain('reverses 8');
       expect(told).toContain('It reversed 6.');

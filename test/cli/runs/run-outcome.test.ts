@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { type Outcome, showOutcome } from '../../../src/cli/runs/carry-out.ts';
 import { FileUnwritableError } from '../../../src/cli/shell/errors.ts';
-import { timingOf, releaseOf } from '../../report/finished-run.ts';
+import { parkedPlanOf, releaseOf, timingOf } from '../../report/finished-run.ts';
 import { globalOptions } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 import { saying } from '../../saying.ts';
 
 const NONE = { applied: 3, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
-const PARKED = { deletes: 2, planPath: 'state/plans/parked.plan' };
+const PLANS = [parkedPlanOf({ count: 2 })];
+const PARKED = { deletes: 2, planPath: 'p.plan', plans: PLANS };
 
 it.each([
   ['all applied', NONE, null, 0, 0],
@@ -179,10 +180,11 @@ function outcomeOf({
   const sources = [{ source: 'crm', read: 100, invalid }];
   const plan = { head: { itemCount, sources, guards, counts }, item: () => undefined, ...LISTS };
   const result = { verdicts, parked, requests: 9, listReads: 2, seconds: 1, verified: true };
+  const ended = { ...result, invalidRows: invalid, warnings: [] };
   return {
     session,
     plan,
-    finished: { runId: 'run-1', result: { ...result, invalidRows: invalid } },
+    finished: { runId: 'run-1', result: ended },
     options: globalOptions({ output: 'json' }),
   } as unknown as Outcome;
 }

@@ -7,7 +7,7 @@ export const GUARD_BUGS: readonly PlantedBug[] = [
   {
     name: 'shrink-becomes-normal',
     file: 'src/plan/baseline.ts',
-    find: `  if (unaccepted.some((guard) => isOver(guard) && !onlyTells(guard))) return false;
+    find: `  if (unaccepted.some((guard) => guard.source === source && !onlyTells(guard))) return false;
   return isWhole ||`,
     replace: '  return unaccepted.length >= 0 || isWhole ||',
     why: 'Whom a short source does not mention is spared one night and deleted in the next.',

@@ -135,7 +135,7 @@ function sumOf({ rows }: PlanHead): string | undefined {
   const counts = rows.find(({ sync }) => sync !== 'global unsubscribes');
   if (counts === undefined) return undefined;
   const { read, desired, suppressed, invalid, duplicate, excluded } = counts;
-  const { left = 0, noConsent = 0, others = excluded } = counts.excludedAs ?? {};
+  const { left, noConsent, others } = counts.excludedAs;
   expect(left + noConsent + others).toBe(excluded);
   const keptBack = { left, 'no consent': noConsent };
   expect(read).toBe(desired + suppressed + invalid + duplicate + excluded);

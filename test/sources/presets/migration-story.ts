@@ -116,7 +116,7 @@ function told({ plan }: MadePlan): Told {
   const files = new Map<string, string>();
   for (const { source, sync, ...counts } of rows) {
     const { read, invalid, duplicate, suppressed, excluded, desired } = counts;
-    const { left = 0, noConsent = 0, others = excluded } = counts.excludedAs ?? {};
+    const { left, noConsent, others } = counts.excludedAs;
     expect(left + noConsent + others).toBe(excluded);
     const keptBack = { left, 'no consent': noConsent };
     expect(read).toBe(invalid + duplicate + suppressed + excluded + desired);
