@@ -279,7 +279,7 @@ export function undoReasonWords(reason: UndoReason): string {
   return sentence(UNDO_WORDS, reason);
 }
 
-/** The code itself where a newer listferry wrote one that this one does not know. */
+/** The code itself where a rehearsal that somebody edited has one that there is not. */
 function sentence<Reason extends { readonly code: string }>(
   words: Readonly<Record<Reason['code'], unknown>>,
   reason: Reason,

@@ -237,6 +237,17 @@ describe('P7: a kill between the journal and its witness', () => {
     expect(waits).toHaveLength(1);
   });
 
+  it('keeps what opened the account, also after a purge', async () => {
+    const [before] = work.witnesses();
+
+    expect(await work.purge('zoe@example.com')).toBe(0);
+
+    const [after] = work.witnesses();
+    expect(before?.keys).toEqual(expect.any(String));
+    expect(after).toMatchObject({ erased: 1, keys: before?.keys });
+    expect(after?.accountId).toBe(before?.accountId);
+  });
+
   it('knows a run that died with this state directory, also after a purge', async () => {
     expect(await work.sync()).toBe(0);
     noteDeadHolders([lockDirectory(), work.desk.path('state/lock')]);

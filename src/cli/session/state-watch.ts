@@ -344,15 +344,16 @@ export function witnessErased(
     held,
     gapOf(state, () => held, witnesses),
   );
+  const own = witnesses.filter(
+    (witness) =>
+      witness.stateDir === use.stateDir && [witness.account, undefined].includes(account),
+  );
   if (account !== undefined && stateTrouble(state) === undefined) {
-    keepWitness({ ...state.journal.mark(), ...use, account, ...erased }, terminal);
+    // What opened the account is known from its runs.
+    keepWitness({ ...own[0], ...state.journal.mark(), ...use, account, ...erased }, terminal);
     return;
   }
-  for (const witness of witnesses) {
-    const isOwn =
-      witness.stateDir === use.stateDir && [witness.account, undefined].includes(account);
-    if (isOwn) keepWitness({ ...witness, ...erased }, terminal);
-  }
+  for (const witness of own) keepWitness({ ...witness, ...erased }, terminal);
 }
 
 /** Of other configurations of the account on this machine, which are still there. */
