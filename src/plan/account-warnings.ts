@@ -69,9 +69,6 @@ function removedOf({ all, moved, sharing }: TakenContacts): number {
 const RECREATED = 'GONE_RECREATED';
 const ERASED = 'ERASED_ON_SERVICE';
 
-export const UNNAMED_TYPE = 'MIRRORED_TYPE_UNNAMED';
-export const UNNAMED_SEGMENT = 'MIRRORED_SEGMENT_UNNAMED';
-
 /** Contacts that somebody else removed, and that the plan does not create again. */
 export function goneWarnings(memory: MemoryCounts): PlanWarning[] {
   return memory.goneOnService === 0 ? [] : [warningOf(GONE_ON_SERVICE, memory)];

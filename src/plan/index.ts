@@ -96,8 +96,6 @@ export {
   type PlanFindings,
 } from './finding.ts';
 export {
-  UNNAMED_SEGMENT,
-  UNNAMED_TYPE,
   goneWarnings,
   goneSums,
   type GoneTally,

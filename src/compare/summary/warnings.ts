@@ -14,8 +14,6 @@ import {
   type PlanHead,
   type PlanWarning,
   type SegmentCounts,
-  UNNAMED_SEGMENT,
-  UNNAMED_TYPE,
   warningOf,
 } from '../../plan/index.ts';
 import { countedNow } from '../account/short-lists.ts';
@@ -55,7 +53,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...described.automations.map(automationWarning),
     ...lostWarnings(described.tools.memory),
     ...memoryWarnings(described.memory),
-    ...counted('REFUSED_BY_NAME', described.leftOut.counts().refused),
+    ...countedWarning('REFUSED_BY_NAME', described.leftOut.counts().refused),
     ...unseenFieldWarnings(described),
     ...assumedStatuses(described),
     ...consentWarnings(described.sides, described.request),
@@ -83,7 +81,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
 }
 
 /** None where nothing is counted. */
-function counted(code: CountedId, count = 0): PlanWarning[] {
+function countedWarning(code: CountedId, count = 0): PlanWarning[] {
   return count === 0 ? [] : [warningOf(code, { count })];
 }
 
@@ -134,7 +132,7 @@ function unlistedRecipientsWarnings(of: Parameters<typeof listWarnings>[0]): Pla
 function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
   const { unlisted, deleted } = strayContacts(sides);
   return [
-    ...counted('CONTACTS_OF_UNLISTED_TYPES', unlisted),
+    ...countedWarning('CONTACTS_OF_UNLISTED_TYPES', unlisted),
     ...deleted.map(({ contactType, contacts: count }) =>
       warningOf('CONTACTS_OF_DELETED_TYPES', { contactType, count }),
     ),
@@ -144,7 +142,9 @@ function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
 /** As long as no group is created, nothing of them is at risk. */
 function unlistedGroupsWarning({ sides, seen }: Described): PlanWarning[] {
   const isAnyMade = seen.counts.createUnsubscribeGroup > 0;
-  return isAnyMade ? counted('ENTRIES_OF_UNLISTED_GROUPS', sides.suppressions.ofUnknownGroups) : [];
+  return isAnyMade
+    ? countedWarning('ENTRIES_OF_UNLISTED_GROUPS', sides.suppressions.ofUnknownGroups)
+    : [];
 }
 
 /** A mirror compares only the contact types or segments that its rows name; one that no row names is skipped, so we warn. */
@@ -159,7 +159,7 @@ function unnamedWarnings({ request, sides, tools: { memory } }: Described): Plan
     return memory?.ownership.wasMirrored(target.key) === true && countedNow(target, metadata) !== 0;
   });
   return unnamed.map(({ kind, name }) =>
-    warningOf(kind === 'segment' ? UNNAMED_SEGMENT : UNNAMED_TYPE, { name }),
+    warningOf(kind === 'segment' ? 'MIRRORED_SEGMENT_UNNAMED' : 'MIRRORED_TYPE_UNNAMED', { name }),
   );
 }
 
@@ -218,9 +218,9 @@ export function suppressionEntryWarnings({
 }: Pick<BothSides, 'suppressions'>): PlanWarning[] {
   const { odd, unreadable, ofUnknownGroups } = suppressions;
   return [
-    ...counted('SUPPRESSIONS_UNREADABLE', unreadable),
-    ...counted('SUPPRESSIONS_ODD', odd),
-    ...counted('SUPPRESSIONS_OF_UNKNOWN_GROUPS', ofUnknownGroups),
+    ...countedWarning('SUPPRESSIONS_UNREADABLE', unreadable),
+    ...countedWarning('SUPPRESSIONS_ODD', odd),
+    ...countedWarning('SUPPRESSIONS_OF_UNKNOWN_GROUPS', ofUnknownGroups),
   ];
 }
 
@@ -251,14 +251,14 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   const { edits, conflicts, readdressed = 0, addedOnService = 0 } = memory;
   return [
     ...goneWarnings(memory),
-    ...counted('ADDRESS_PERHAPS_CHANGED', readdressed),
-    ...counted('ADDED_ON_SERVICE', addedOnService),
+    ...countedWarning('ADDRESS_PERHAPS_CHANGED', readdressed),
+    ...countedWarning('ADDED_ON_SERVICE', addedOnService),
     ...memoryWarningsBefore(memory),
-    ...counted('EDITS_OVERWRITTEN', edits.overwritten),
-    ...counted('EDITS_KEPT', edits.kept),
-    ...counted('CONFLICTS_BY_SOURCE', conflicts.source),
-    ...counted('CONFLICTS_BY_SERVICE', conflicts.service),
-    ...counted('CONFLICTS_PARKED', conflicts.parked),
+    ...countedWarning('EDITS_OVERWRITTEN', edits.overwritten),
+    ...countedWarning('EDITS_KEPT', edits.kept),
+    ...countedWarning('CONFLICTS_BY_SOURCE', conflicts.source),
+    ...countedWarning('CONFLICTS_BY_SERVICE', conflicts.service),
+    ...countedWarning('CONFLICTS_PARKED', conflicts.parked),
   ];
 }
 
