@@ -106,6 +106,8 @@ export interface Knowledge {
   refused(): PlainReason | undefined;
   /** Whether it would bring mail of a group that the person has left. */
   missesGroup(): boolean;
+  /** Whether a suppression that it needs was refused. */
+  isUnsuppressed(): boolean;
   /** A source that could not be read, and may say otherwise. */
   unread(): ItemReason | undefined;
   /** Whether a row mentions the person by now, where none did when the plan was made. */
@@ -128,6 +130,7 @@ export const NOTHING: Knowledge = {
   awaited: () => undefined,
   refused: () => undefined,
   missesGroup: () => false,
+  isUnsuppressed: () => false,
   unread: () => undefined,
   isMentioned: () => false,
 };

@@ -18,6 +18,8 @@ export const PARTS = [
   'late',
   /** What a person refused by name. */
   'refused',
+  /** What the service refused in this run. */
+  'denied',
   /** The account, where the plan is older than the reading. */
   'service',
   /** Lists that do not show everybody. */
@@ -201,6 +203,15 @@ export const RULES: readonly Rule[] = [
     of: BRINGS,
     finds: (known) => (known.missesGroup() ? { code: 'left-group' } : undefined),
     then: 'drifted',
+    promise: 'P4',
+  },
+  {
+    id: 'unsuppressed',
+    says: 'The person has left, and the service refused to take that down for this address.',
+    asks: ['denied'],
+    of: BRINGS,
+    finds: (known) => (known.isUnsuppressed() ? { code: 'suppression-refused' } : undefined),
+    then: 'skipped',
     promise: 'P4',
   },
   {

@@ -78,6 +78,8 @@ const PLAIN = {
     'an update on this service makes a further contact and leaves this one as it is',
   'uploads-refused':
     'only a file can carry its custom fields or alt_email, and the service refuses every file',
+  'suppression-refused':
+    'the service refused the unsubscribe that its address needs first: its person would get mail that they left',
   'cannot-suppress-again': 'its address could not be unsubscribed again',
   // Unknown.
   late: 'late: the service acknowledged it and has yet to show it in its contact type; every run looks for it, and none sends it again',

@@ -22,6 +22,7 @@ const OF_NOBODY = [
   'lacks',
   'hidden',
   'group-left',
+  'unsuppressed',
   'unread',
 ];
 

@@ -86,6 +86,32 @@ describe('P4: a person who left a group that the configuration does not name', (
     expect(world.clock.monotonicMs() - startedMs).toBeLessThan(600_000);
   });
 
+  it('gets no contact at the new address before the service takes the group entry', async () => {
+    const world = await worldWhereBobLeftAGroup();
+    const refused = reply(422, JSON.stringify({ status: 'failed', errors: { email: ['no'] } }));
+    world.fateOf = ({ endpoint, body }) =>
+      endpoint === 'unsubscribes-groups/manually-add' && body.includes('robert')
+        ? refused
+        : 'answered';
+
+    const made = await world.plan();
+    const run = await world.applyFresh(made);
+
+    expect(run.result.verified).toBe(false);
+    expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(endings(world, made, run)).toEqual([
+      'suppressInGroup robert@example.com: rejected, doubt message=HTTP 422 with a failure that is not specified: no',
+      'createContact robert@example.com: skipped, suppression-refused',
+      'deleteContact bob@example.com: skipped, move-failed contactType=Newsletter isReaddressed=true',
+    ]);
+
+    world.fateOf = () => 'answered';
+    const seen = watchNewAddress(world);
+    await world.sync();
+    expect(world.service.emails()).toEqual(RENAMED);
+    expect(seen).toEqual([true]);
+  });
+
   it('has nothing written where nobody changed an address, and no further list is read', async () => {
     const world = await worldWhereBobLeftAGroup();
     world.config = { ...world.config, sources: { crm: BEFORE } };

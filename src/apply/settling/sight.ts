@@ -318,6 +318,7 @@ const SAYS: Readonly<Record<Part, (sight: Sight) => boolean>> = {
   tonight: () => false,
   late: ({ awaitedOf }) => awaitedOf !== undefined,
   refused: ({ refusedOf }) => refusedOf !== undefined,
+  denied: ({ run }) => run.plan.needs.hasAny('suppression') && hasDenied(run),
   service: ({ looks }) => !looks.isFresh,
   lists: ({ looks }) => looks.listBehind || looks.segmentsBehind.size > 0,
   leavers: ({ run }) => !run.journal.knownLeavers.isEmpty() || asksReturn(run.plan),
@@ -329,6 +330,21 @@ const SAYS: Readonly<Record<Part, (sight: Sight) => boolean>> = {
 const COUNTERPART: Settled = { state: 'drifted', reason: { code: 'counterpart-left-out' } };
 
 const LEFT_OUT: readonly (ItemState | undefined)[] = ['rejected', 'drifted', 'skipped'];
+
+const DENIED: readonly ItemState[] = ['refused', 'rejected'];
+
+function hasDenied({ journal, runId }: Run): boolean {
+  return DENIED.some((state) => journal.items.count(runId, state) > 0);
+}
+
+function isUnsuppressed(run: Run, { seq }: Item): boolean {
+  const needed = [...run.plan.needs.of(seq, 'suppression')];
+  return needed.some((one) => isDenied(stateOf(run, { seq: one })));
+}
+
+function isDenied(state: ItemState | undefined): boolean {
+  return state !== undefined && DENIED.includes(state);
+}
 
 /** At which it brings mail, and which its contact has: who was erased is not written about either. */
 function* ownNames(item: Item): Generator<Linked> {
@@ -432,6 +448,10 @@ class KnownItem implements Knowledge {
 
   missesGroup(): boolean {
     return this.#sight.missesGroup(this.#item);
+  }
+
+  isUnsuppressed(): boolean {
+    return isUnsuppressed(this.#sight.run, this.#item);
   }
 
   unread(): ItemReason | undefined {

@@ -26,6 +26,9 @@ import { deleteContacts } from './deletes.ts';
 import { awaitSpellings } from './spellings.ts';
 import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
 
+/** Right after a reading, of what was sent since. */
+const NOTHING_BEHIND = { isFresh: true, listBehind: false, segmentsBehind: new Set<string>() };
+
 /**
  * Sends what is pending, phase by phase. `part`: something waits for a reading. Either suppressions did not show, so
  * nothing after them was sent; or contacts need a contact type or a custom field that does not show yet; or they move
@@ -35,6 +38,7 @@ export async function runPhases(run: Run, before: ClearedReading): Promise<'whol
   let reading = await createGroups(run, before);
   await writeSuppressions(run, reading);
   if (!(await awaitSuppressions(run, reading)) || isStopping(run)) return 'part';
+  setAside(run, { ...NOTHING_BEHIND, reading }, ['denied']);
   if (!(await awaitSpellings(run, reading))) return 'part';
   if (!(await suppressWhoLeftSince(run, reading))) return 'part';
   await refuseLiveAutomations(run, reading);
@@ -98,7 +102,7 @@ async function addRecipients(run: Run, reading: ClearedReading): Promise<void> {
   if (isStopping(run) || pendingItems(run, 'addSegmentRecipient').next().done === true) return;
   await readSegments(run.client, reading);
   const segmentsBehind = await segmentsBehindNow(run, reading);
-  setAside(run, { reading, isFresh: true, listBehind: false, segmentsBehind }, ['lists']);
+  setAside(run, { ...NOTHING_BEHIND, reading, segmentsBehind }, ['lists']);
   await workThrough(run, clearedItems(run, reading, 'addSegmentRecipient'), async (item) => {
     if (findByAddress(item, reading) === undefined) await add(run, item);
     else settleOne(run, item, { state: 'applied', reason: { code: 'taken-in-by-segment' } });
