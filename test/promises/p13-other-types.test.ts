@@ -59,6 +59,27 @@ describe.each([
   });
 });
 
+describe('people whom somebody removed from a contact type', () => {
+  it('are no news to another one that is filled in its place, however many they are by then', async () => {
+    const people = Array.from({ length: 30 }, (_, at) => person(at));
+    const world = worldOf([HEADER, ...people], {
+      config: { syncs: [{ sources: ['crm'], contactType: 'News', mode: 'mirror' }] },
+    });
+    await world.sync();
+    for (const removed of [people.slice(0, 6), people.slice(6, 12)]) {
+      for (const [, email = ''] of removed) world.service.deleteContact(email);
+      await world.sync();
+    }
+    follow(world);
+
+    const { result } = await world.sync();
+
+    expect(result.goneAtOnce).toBeUndefined();
+    expect(result.memory?.goneOnService).toBe(12);
+    expect(world.service.emails('Letter')).toHaveLength(18);
+  });
+});
+
 describe('a person who is in contact types that tonight leaves alone', () => {
   const ANN = 'ann@example.com';
   const rows = (email: string): string[][] => [

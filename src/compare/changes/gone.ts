@@ -55,17 +55,20 @@ export class Gone {
   }
 
   /** The contact of the same person that is gone instead, under another address, by its hash. */
-  insteadOf({ index }: Target, address: string): bigint | undefined {
+  insteadOf({ index }: Pick<Target, 'index'>, address: string): bigint | undefined {
     return this.#sides.match.held.goneOf(index, address)?.keyHash;
   }
 
-  /** Whether an earlier run told that it is gone. */
-  isToldAlready(target: Target, address: string): boolean {
+  /** Whether an earlier run told that it is gone; of a contact that was never there, that its person is. */
+  isToldAlready({ index, key }: Target, address: string): boolean {
     const known = this.#known;
     if (known === undefined) return false;
-    const other = this.insteadOf(target, address);
-    if (other !== undefined && known.whereabouts.isGoneHash(other)) return true;
-    return known.whereabouts.isGone(target.key, address);
+    const { whereabouts } = known;
+    const other = this.insteadOf({ index }, address);
+    if (other !== undefined && whereabouts.isGoneHash(other)) return true;
+    return whereabouts.wasThere(key, address)
+      ? whereabouts.isGone(key, address)
+      : whereabouts.isGoneAnywhere(address);
   }
 
   /** The other contact types that have it. Nothing of it was dropped as equal: the service lacks one of its contacts. */

@@ -39,6 +39,11 @@ export class Whereabouts {
     return this.#hasGone && this.#listed.memory.tombstones.isGone({ contactType, address });
   }
 
+  /** The same of any contact of the address. */
+  isGoneAnywhere(address: string): boolean {
+    return this.#hasGone && this.#listed.memory.tombstones.isGoneAnywhere(address);
+  }
+
   /** The same of a contact by its hash. */
   isGoneHash(contact: bigint): boolean {
     return this.#hasGone && this.#listed.memory.tombstones.isGoneHash(contact);
@@ -54,9 +59,7 @@ export class Whereabouts {
    * does not count, since the run that asks took the contact from there itself.
    */
   isGoneFromAll(address: string, isOurs: (contactType: string) => boolean = () => false): boolean {
-    if (this.#hasGone && this.#listed.memory.tombstones.isGoneAnywhere(address)) {
-      return this.isNowhere(address);
-    }
+    if (this.isGoneAnywhere(address)) return this.isNowhere(address);
     const known = this.#types.filter(({ key }) => this.wasThere(key, address));
     return known.length > 0 && this.isNowhere(address) && known.some(({ key }) => !isOurs(key));
   }

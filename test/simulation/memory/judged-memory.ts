@@ -81,7 +81,7 @@ export function expectedOf(seen: SeenBefore): Expected {
   };
 }
 
-/** Above ten of a contact type, or 0.5 % of it. Who is told to be gone elsewhere is no news under another address. */
+/** Above ten of a contact type, or 0.5 % of it. Of who was never there it is no news where it was told elsewhere. */
 function isTooMany(
   { sources, contactType }: DrawnSync,
   gone: readonly number[],
@@ -90,7 +90,8 @@ function isTooMany(
   const withIds = sources.includes('crm') ? night.people.crm : [];
   const changed = new Set(withIds.filter((person) => night.changes.has(person)));
   const fresh = gone.filter((person) => {
-    const types = changed.has(person) ? TYPES : [contactType];
+    const wasHere = agreement.isKnown(contactType, person) && !changed.has(person);
+    const types = wasHere ? [contactType] : TYPES;
     return !types.some((type) => agreement.isTold(type, person));
   });
   return fresh.length > Math.max(10, Math.floor(agreement.knownCount(contactType) * 0.005));
