@@ -56,6 +56,8 @@ export interface PlayedLeg {
   readonly plannedSuppressions: ReadonlySet<string>;
   /** UTRs that a person accepted, now or when the run began. */
   readonly accepted: ReadonlySet<string>;
+  /** Those of them that a process was told which lived: one that dies at once keeps nothing of what it was told. */
+  readonly keptAccepted: ReadonlySet<string>;
   /** Of the processes of the run before this one: whom they may have set aside, and what they could not read. */
   readonly setAside: ReadonlySet<string>;
   readonly unread: ReadonlySet<SourceName>;
@@ -213,7 +215,7 @@ function wronglyLetIn(newcomer: Placed, leg: PlayedLeg): string[] {
   const { address, place, isRenamed } = newcomer;
   const isMailedByGroup =
     leftGroup(address, leg) && !leg.after.state.suppressed.has(`${address} in ${GROUP}`);
-  const isAutomated = !isRenamed && unaccepted(leg).some((one) => mails(one, place));
+  const isAutomated = !isRenamed && liveWithout(leg.accepted, leg).some((one) => mails(one, place));
   return [
     ...(reason === 'said no' ? ['somebody is created whom the sources say no mail goes to'] : []),
     ...(reason === 'unread' ? ['somebody is created of a source that could not be read'] : []),
@@ -223,7 +225,10 @@ function wronglyLetIn(newcomer: Placed, leg: PlayedLeg): string[] {
   ];
 }
 
-function unaccepted({ now, accepted }: PlayedLeg): DrawnAutomation[] {
+function liveWithout(
+  accepted: ReadonlySet<string>,
+  { now }: Pick<PlayedLeg, 'now'>,
+): DrawnAutomation[] {
   return now.automations.filter((one) => one.isLive && !accepted.has(utrOf(one)));
 }
 
@@ -304,7 +309,7 @@ function wronglyStopped(leg: PlayedLeg, end: Extract<LegEnd, { kind: 'stopped' }
   }
   const places = leg.planned?.map(({ place }) => place) ?? ['Newsletter', 'Customers', SEGMENT];
   const known = end.code === 'GUARD_REFUSED' ? leg.liveWhenPlanned : [];
-  const live = [...unaccepted(leg), ...known].filter((one) =>
+  const live = [...liveWithout(leg.keptAccepted, leg), ...known].filter((one) =>
     places.some((place) => mails(one, place)),
   );
   return [

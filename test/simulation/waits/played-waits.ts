@@ -82,6 +82,7 @@ type Verb = 'apply' | 'applyFresh' | 'resume' | 'retry' | 'sync';
 /** What is known of the run under way, from the process that began it on. */
 class RunSoFar {
   readonly accepted = new Set<string>();
+  readonly keptAccepted = new Set<string>();
   readonly setAside = new Set<string>();
   readonly unread = new Set<SourceName>();
   wasRefused = false;
@@ -220,6 +221,7 @@ class WaitStage {
     this.#mayDie(leg, verb);
     const end = await this.#endOf(this.#perform(verb, accepted));
     this.#suppressedFirst = [];
+    if (end.kind !== 'died') for (const utr of accepted) this.#soFar.keptAccepted.add(utr);
     const played = {
       ...now,
       before,
@@ -228,6 +230,7 @@ class WaitStage {
       planned,
       plannedSuppressions: this.#plannedSuppressions,
       accepted: new Set(this.#soFar.accepted),
+      keptAccepted: new Set(this.#soFar.keptAccepted),
       setAside: new Set(setAside),
       unread: new Set(unread),
       liveWhenPlanned: this.#liveWhenPlanned,
