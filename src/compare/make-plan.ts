@@ -20,6 +20,7 @@ import {
 import {
   type DatabaseLocation,
   type MissingSuppression,
+  type OpenHead,
   type PlanReader,
   PlanWriter,
 } from '../state/index.ts';
@@ -53,7 +54,7 @@ import { bindingOf, defaultCountryOf, GLOBAL_SCOPE } from './scope/source-bindin
 import { ErasedContacts } from './sides/erased-contacts.ts';
 import { type BothSides, type OpenSides, readBoth } from './sides/match-sides.ts';
 import { asksAbout } from './sides/other-names.ts';
-import { describePlan, type PlanBody } from './summary/describe-plan.ts';
+import { describePlan } from './summary/describe-plan.ts';
 import { type Described, ItemCounts } from './summary/plan-counts.ts';
 
 export interface MadePlan {
@@ -112,7 +113,7 @@ interface Making extends Pick<Described, 'request' | 'tools' | 'sides' | 'planId
   readonly onFinding: (finding: Finding) => void;
 }
 
-function writeItems(writer: PlanWriter, making: Making): PlanBody {
+function writeItems(writer: PlanWriter, making: Making): OpenHead {
   const { clock, memory, progress } = making.tools;
   const refusals = refusalsIn(memory);
   const deciders = decidersOf(memory, making.sides, refusals !== undefined);

@@ -107,9 +107,5 @@ export type Finding =
 
 export type FindingOf<K extends FindingKind> = Finding & { readonly kind: K };
 
-/** What the head of a plan says of its findings. */
-export interface PlanFindings {
-  readonly counts: Readonly<Record<FindingKind, number>>;
-  /** Over all of them in their order: with it the seal of the head covers them. */
-  readonly digest: string;
-}
+/** How many findings of each kind a plan has; a kind of which it has none is left out. */
+export type FindingCounts = Readonly<Partial<Record<FindingKind, number>>>;

@@ -88,13 +88,7 @@ export {
   type SyncMode,
 } from './plan.ts';
 export { isFromRows, type PlanPart, traitsOf } from './part.ts';
-export {
-  type Finding,
-  FINDING_KINDS,
-  type FindingKind,
-  type FindingOf,
-  type PlanFindings,
-} from './finding.ts';
+export { type Finding, FINDING_KINDS, type FindingKind, type FindingOf } from './finding.ts';
 export {
   goneWarnings,
   goneSums,

@@ -3,7 +3,7 @@
 import type { ConditionId } from './conditions/catalogue.ts';
 import type { Said } from './conditions/entry.ts';
 import type { ColumnsByName, FieldName } from '../contacts/index.ts';
-import type { PlanFindings } from './finding.ts';
+import type { FindingCounts } from './finding.ts';
 import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
 import type { PlanPart } from './part.ts';
@@ -33,7 +33,7 @@ export function leavesPhase(phase: MigrationPhase | null, reached: MigrationPhas
 }
 
 /** Raised whenever an older or newer listferry could misread a plan. */
-export const PLAN_FORMAT_VERSION = 7;
+export const PLAN_FORMAT_VERSION = 8;
 
 export const SYNC_MODES = ['upsert', 'mirror', 'create-only', 'update-only'] as const;
 
@@ -243,8 +243,7 @@ export interface PlanHead {
   readonly files?: readonly FileCounts[];
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];
-  /** Only where there are any; left out for none. */
-  readonly findings?: PlanFindings | undefined;
+  readonly findings: FindingCounts;
   /** Only where copies are; left out for none. */
   readonly copies?: readonly CopyCounts[] | undefined;
   readonly automations: readonly LiveAutomation[];

@@ -90,7 +90,13 @@ export {
   parseTombstones,
   tombstonesText,
 } from './memory/tombstones.ts';
-export { PlanReader, PlanWriter, readPlan, readPlanIfWhole } from './plan-file/plan-file.ts';
+export {
+  type OpenHead,
+  PlanReader,
+  PlanWriter,
+  readPlan,
+  readPlanIfWhole,
+} from './plan-file/plan-file.ts';
 export { Candidates } from './plan-file/candidates.ts';
 export { PLAN_OF_RUN } from './plan-file/plan-schema.ts';
 export { type ActualRow, type ContactsHandover, StagedContacts } from './scratch/contact-rows.ts';

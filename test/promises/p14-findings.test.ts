@@ -110,7 +110,7 @@ describe('P14: what is left to a person is named', () => {
 
     const { plan } = await made.plan();
 
-    expect(plan.head.findings?.counts.mistypedAddress).toBe(25);
+    expect(plan.head.findings.mistypedAddress).toBe(25);
     const text = [...planText(plan, { style: plainStyle })].join('\n');
     const [, list = ''] = text.split('Addresses that look mistyped, taken as they are (25):');
     expect(list.match(/may be meant/gu)).toHaveLength(20);

@@ -32,15 +32,13 @@ import {
 import {
   type Journal,
   type DatabaseLocation,
+  type OpenHead,
   type PlanReader,
   PlanWriter,
   readPlanIfWhole,
 } from '../../state/index.ts';
 import { filtered, holdingKind, itemsOf, lengthOf } from '../context/pending.ts';
 import { type Reading, scopeOf } from '../reading/read-back.ts';
-
-/** A head without what only the writer of the plan knows. */
-export type OpenHead = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'>;
 
 /**
  * Writes the changes, which come in the order of a plan, and then the head, which is asked for when

@@ -37,9 +37,14 @@ import {
   measuredSizes,
   withApprovalGuards,
 } from '../../plan/index.ts';
-import { type DatabaseLocation, type PlanReader, Scratch } from '../../state/index.ts';
+import {
+  type DatabaseLocation,
+  type OpenHead,
+  type PlanReader,
+  Scratch,
+} from '../../state/index.ts';
 import { targetsOf, type Reading } from '../reading/read-back.ts';
-import { writeChosen, type OpenHead } from '../run/chosen-plan.ts';
+import { writeChosen } from '../run/chosen-plan.ts';
 import { lastSizes, type PastRun } from '../run/retry.ts';
 import type { RunTools } from '../run/run.ts';
 import { type UndoContext, reversalOf } from './reversal.ts';

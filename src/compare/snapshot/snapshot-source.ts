@@ -37,7 +37,8 @@ export function snapshotSource({ name, baseDirectory, path }: FilesOptions): Sou
 interface Opened {
   readonly path: FilePath;
   readonly snapshot: Snapshot;
-  readonly seal: string;
+  /** Of its file. */
+  readonly digest: string;
   readonly customFields: readonly string[];
   readonly groups: readonly { readonly id: string; readonly name: string }[];
 }
@@ -47,10 +48,10 @@ function open(path: FilePath): Opened {
   const snapshot = readSnapshot(path.absolute);
   const held = new SnapshotContents(path.absolute);
   try {
-    const { seal, contents } = held;
+    const { digest, contents } = held;
     const groups = contents.groups();
     refuseIncomplete(snapshot, groups, path.shown);
-    return { path, snapshot, seal, customFields: contents.customFieldNames(), groups };
+    return { path, snapshot, digest, customFields: contents.customFieldNames(), groups };
   } finally {
     held.close();
   }
@@ -127,12 +128,12 @@ function fileOf(opened: Opened, part: Part): SourceFile {
 const BATCH_ROW_COUNT = 1_000;
 
 async function* batches(
-  { path, seal }: Opened,
+  { path, digest }: Opened,
   { rowsOf }: Part,
 ): AsyncGenerator<readonly SourceRow[]> {
   const held = new SnapshotContents(path.absolute);
   try {
-    if (held.seal !== seal) throw new SourceChangedError(path.shown);
+    if (held.digest !== digest) throw new SourceChangedError(path.shown);
     let batch: SourceRow[] = [];
     for (const row of rowsOf(held)) {
       batch.push(row);

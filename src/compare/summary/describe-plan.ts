@@ -32,6 +32,7 @@ import {
   unusualGuard,
   warningOf,
 } from '../../plan/index.ts';
+import type { OpenHead } from '../../state/index.ts';
 import { countsDeleted, listSizes } from '../account/short-lists.ts';
 import { sumOf } from '../rows/read-sources.ts';
 import type { CompareMemory, CompareRequest, CompareTools } from '../scope/request.ts';
@@ -63,10 +64,7 @@ import {
 import { idsWaiting } from './row-warnings.ts';
 import { listWarnings } from './warnings.ts';
 
-/** What the head says besides what the writer of the plan adds. */
-export type PlanBody = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'>;
-
-export function describePlan(described: Described): PlanBody {
+export function describePlan(described: Described): OpenHead {
   const { request, sides, seen, tools } = described;
   const contactTypes = countContactTypes(described);
   const segments = countSegments(described);

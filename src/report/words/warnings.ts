@@ -60,7 +60,7 @@ export function findingsByKind(plan: FoundPlan) {
   return FINDING_KINDS.map((kind) => ({
     id: kind,
     title: FINDING_TITLES[kind],
-    count: plan.head.findings?.counts[kind] ?? 0,
+    count: plan.head.findings[kind] ?? 0,
     entries: () => plan.findings(kind),
   }));
 }

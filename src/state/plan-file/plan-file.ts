@@ -17,7 +17,6 @@ import {
 } from '../../plan/index.ts';
 import {
   type Db,
-  isSound,
   openReadOnly,
   pathOf,
   type DatabaseLocation,
@@ -40,17 +39,14 @@ import {
   itemValues,
   rowsOf,
 } from './item-rows.ts';
-import { NeedsToWrite, readNeeds, walkNeeds } from './plan-needs.ts';
+import { NeedsToWrite, readNeeds } from './plan-needs.ts';
 import {
   faultFrom,
   type FindingRow,
-  FindingTally,
   type HeaderRow,
-  type ItemRow,
   PLAN,
   PLAN_INDEXES,
   PLAN_TABLES,
-  PlanSeal,
   type RejectRow,
 } from './plan-schema.ts';
 
@@ -193,12 +189,8 @@ export class PlanReader {
 /** Opens a saved plan. Throws `PlanUnusableError`, or what its kind says, for anything but a whole plan of this version. */
 export function readPlan(path: string, kind = PLAN): PlanReader {
   return readSealed(path, kind, (db) => {
-    const sql = new Statements(db);
-    const written = sql.row<WrittenHead>('SELECT content, seal FROM head');
-    // The seal covers the rows; a damaged index could still hide some of them from a lookup.
-    if (written === undefined || !isSound(db) || !sealHolds(sql, written)) return undefined;
-    const head = headFrom(written.content);
-    return hasItsFindings(sql, head) ? new PlanReader(db, head, path) : undefined;
+    const content = new Statements(db).value<string>('SELECT content FROM head');
+    return content === undefined ? undefined : new PlanReader(db, headFrom(content), path);
   });
 }
 
@@ -212,40 +204,9 @@ export function readPlanIfWhole(path: string): PlanReader | undefined {
   }
 }
 
-interface WrittenHead {
-  readonly content: string;
-  readonly seal: string;
-}
-
-/** Our own format, guarded by the version of the file and the seal. */
+/** Our own format, guarded by the version of the file and the digest of its bytes. */
 function headFrom(content: string): PlanHead {
   return JSON.parse(content) as PlanHead;
-}
-
-function sealHolds(sql: Statements, written: WrittenHead): boolean {
-  const seal = new PlanSeal();
-  const items = sql.walk<ItemRow>(
-    'SELECT seq, kind, contact_type AS contactType, address, content FROM item ORDER BY seq',
-  );
-  for (const row of items) seal.addItem(row);
-  const rejects = sql.walk<RejectRow>(
-    'SELECT source, file, line, column_name AS "column", reason, cells FROM reject ORDER BY rowid',
-  );
-  for (const reject of rejects) seal.addReject(reject);
-  const headers = sql.walk<HeaderRow>(
-    'SELECT source, file, header FROM reject_header ORDER BY rowid',
-  );
-  for (const header of headers) seal.addHeader(header);
-  for (const need of walkNeeds(sql)) seal.addNeed(need);
-  return seal.digestHex(written.content) === written.seal;
-}
-
-/** The seal covers the head, and the head has the digest of the findings. */
-function hasItsFindings(sql: Statements, head: PlanHead): boolean {
-  const tally = new FindingTally();
-  const rows = sql.walk<FindingRow>('SELECT kind, content FROM finding ORDER BY rowid');
-  for (const row of rows) tally.add(row);
-  return tally.findings()?.digest === head.findings?.digest;
 }
 
 function textsFrom(list: string): readonly string[] {
@@ -253,16 +214,15 @@ function textsFrom(list: string): readonly string[] {
   return JSON.parse(list) as readonly string[];
 }
 
-/** The parts of the head that only the writer knows. */
-type Counted = 'formatVersion' | 'itemCount' | 'fingerprint' | 'findings';
+/** The head of a plan without what only its writer knows. */
+export type OpenHead = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint' | 'findings'>;
 
 export class PlanWriter {
   readonly #place: DatabaseLocation;
   readonly #draft: SealedDraft;
   readonly #sql: Statements;
   readonly #fingerprint = new HashFold();
-  readonly #seal = new PlanSeal();
-  readonly #findings = new FindingTally();
+  readonly #findings = new Map<FindingKind, number>();
   readonly #needs = new NeedsToWrite();
   #itemCount = 0;
   /** The file of the last reject whose row was kept. Rejects of one file come together. */
@@ -284,9 +244,7 @@ export class PlanWriter {
     this.#needs.note(change);
     const content = contentOf(change);
     this.#fingerprint.add(content);
-    const row = itemRow(this.#itemCount, change, content);
-    this.#seal.addItem(row);
-    this.#store(INSERT_ITEM, ...itemValues(row));
+    this.#store(INSERT_ITEM, ...itemValues(itemRow(this.#itemCount, change, content)));
   }
 
   addReject({ row, fault, ...reject }: Reject): void {
@@ -294,7 +252,6 @@ export class PlanWriter {
     if (row !== undefined) this.#addHeader({ source, file, header: JSON.stringify(row.header) });
     const cells = row === undefined ? null : JSON.stringify(row.cells);
     const stored = { ...reject, reason: JSON.stringify(fault), cells };
-    this.#seal.addReject(stored);
     this.#store(
       'INSERT INTO reject VALUES (@source, @file, @line, @column, @reason, @cells)',
       stored,
@@ -303,7 +260,7 @@ export class PlanWriter {
 
   addFinding({ kind, ...content }: Finding): void {
     const row: FindingRow = { kind, content: JSON.stringify(content) };
-    this.#findings.add(row);
+    this.#findings.set(kind, (this.#findings.get(kind) ?? 0) + 1);
     this.#store('INSERT INTO finding VALUES (@kind, @content)', row);
   }
 
@@ -311,19 +268,18 @@ export class PlanWriter {
     const name = `${row.source}\n${row.file}`;
     if (name === this.#lastFile) return;
     this.#lastFile = name;
-    this.#seal.addHeader(row);
     this.#store('INSERT INTO reject_header VALUES (@source, @file, @header)', row);
   }
 
-  /** Seals the plan and opens it for reading. */
-  finish(head: Omit<PlanHead, Counted>): PlanReader {
+  /** Ends the plan and opens it for reading. */
+  finish(head: OpenHead): PlanReader {
     const whole: PlanHead = {
       ...head,
       formatVersion: PLAN_FORMAT_VERSION,
       itemCount: this.#itemCount,
       fingerprint: this.#fingerprint.digestHex(),
       // The head may be a copy of another plan's.
-      findings: this.#findings.findings(),
+      findings: Object.fromEntries(this.#findings),
     };
     const content = JSON.stringify(whole);
     return this.#withStorageErrors(() => this.#complete(content));
@@ -334,8 +290,7 @@ export class PlanWriter {
     const { db } = this.#sql;
     db.exec(PLAN_INDEXES);
     this.#needs.write(this.#sql);
-    for (const need of walkNeeds(this.#sql)) this.#seal.addNeed(need);
-    this.#sql.run('INSERT INTO head VALUES (?, ?)', content, this.#seal.digestHex(content));
+    this.#sql.run('INSERT INTO head VALUES (?)', content);
     db.exec('COMMIT');
     if (place.kind === 'memory') return new PlanReader(db, headFrom(content), pathOf(place));
     db.close();

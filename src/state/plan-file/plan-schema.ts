@@ -1,12 +1,6 @@
 // The tables of a plan: one SQLite file without side files that never changes once it is made.
 import type { Reject, RowFault } from '../../contacts/index.ts';
-import { HashFold } from '../../lib/index.ts';
-import {
-  type FindingKind,
-  type Need,
-  PLAN_FORMAT_VERSION,
-  type PlanFindings,
-} from '../../plan/index.ts';
+import { type FindingKind, PLAN_FORMAT_VERSION } from '../../plan/index.ts';
 import { PlanUnusableError, RunPlanLostError } from '../storage/errors.ts';
 import type { SealedKind } from '../storage/sealed-file.ts';
 
@@ -40,9 +34,7 @@ export const PLAN_OF_RUN: SealedKind = {
 
 export const PLAN_TABLES = `
   CREATE TABLE head (
-    content TEXT NOT NULL,
-    -- SHA-256 over the head and every row below: shows a damaged or altered file.
-    seal TEXT NOT NULL
+    content TEXT NOT NULL
   ) STRICT;
 
   CREATE TABLE item (
@@ -71,7 +63,7 @@ export const PLAN_TABLES = `
     header TEXT NOT NULL
   ) STRICT;
 
-  -- Findings, in their order. Their digest is in the head.
+  -- Findings, in their order.
   CREATE TABLE finding (
     kind TEXT NOT NULL,
     content TEXT NOT NULL
@@ -122,70 +114,8 @@ export interface HeaderRow extends Pick<Reject, 'source' | 'file'> {
   readonly header: string;
 }
 
-/** Counts the findings of each kind, and folds all into a digest. */
-export class FindingTally {
-  readonly #fold = new HashFold();
-  readonly #counts: Record<FindingKind, number> = {
-    unwritableContact: 0,
-    unwritableRecipient: 0,
-    mistypedAddress: 0,
-    goneOnService: 0,
-    readdressed: 0,
-    addedOnService: 0,
-    editKept: 0,
-    conflictLeft: 0,
-    refused: 0,
-  };
-
-  add({ kind, content }: FindingRow): void {
-    this.#fold.add(kind, content);
-    this.#counts[kind] += 1;
-  }
-
-  /** For the head; undefined where there are none. */
-  findings(): PlanFindings | undefined {
-    const isEmpty = Object.values(this.#counts).every((count) => count === 0);
-    return isEmpty ? undefined : { counts: this.#counts, digest: this.#fold.digestHex() };
-  }
-}
-
 /** A row of a finding. */
 export interface FindingRow {
   readonly kind: FindingKind;
   readonly content: string;
-}
-
-/** The hash over every column of a plan file. Items and rejects may be added in any interleaving. */
-export class PlanSeal {
-  readonly #items = new HashFold();
-  readonly #rejects = new HashFold();
-  readonly #headers = new HashFold();
-  readonly #needs = new HashFold();
-
-  addItem(row: ItemRow): void {
-    const { seq, kind, contactType, address, content } = row;
-    this.#items.add(JSON.stringify([seq, kind, contactType, address]), content);
-  }
-
-  addReject({ source, file, line, column, reason, cells }: RejectRow): void {
-    this.#rejects.add(JSON.stringify([source, file, line, column, reason, cells]));
-  }
-
-  addHeader({ source, file, header }: HeaderRow): void {
-    this.#headers.add(JSON.stringify([source, file, header]));
-  }
-
-  addNeed({ seq, needed, why }: Need): void {
-    this.#needs.add(JSON.stringify([seq, needed, why]));
-  }
-
-  digestHex(head: string): string {
-    const whole = new HashFold();
-    whole.add(this.#items.digestHex());
-    whole.add(this.#rejects.digestHex());
-    whole.add(this.#headers.digestHex());
-    whole.add(this.#needs.digestHex());
-    whole.add(head);
-    return whole.digestHex();
-  }
 }

@@ -2,10 +2,11 @@
 // head and lists; `SnapshotContents` walks its rows. `SnapshotWriter` writes one while the account is read: the
 // file takes its place only when every list was read to its end and the whole file has been read back.
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
-import { type Db, isSound, openReadOnly, pathOf, Statements } from '../storage/database.ts';
+import { type Db, openReadOnly, pathOf, Statements } from '../storage/database.ts';
 import { explainStorage, readFault } from '../storage/errors.ts';
 import { fileAt } from '../storage/output-path.ts';
 import {
+  digestAtEnd,
   discardDraft,
   endDraft,
   explainSealed,
@@ -25,15 +26,7 @@ import {
   listTraits,
 } from './account-contents.ts';
 import { AccountTables } from './account-tables.ts';
-import {
-  LIST_NAMES,
-  listContent,
-  type ListName,
-  LISTS,
-  type ReadList,
-  sealOf,
-  type SnapshotList,
-} from './snapshot-lists.ts';
+import { listContent, type ReadList, type SnapshotList } from './snapshot-lists.ts';
 import { SNAPSHOT, SNAPSHOT_HEAD_TABLES, type SnapshotHead } from './snapshot-schema.ts';
 
 /** A whole snapshot, without its rows. */
@@ -47,18 +40,14 @@ export interface Snapshot {
 export function readSnapshot(path: string): Snapshot {
   return readSealed(path, SNAPSHOT, (db) => {
     const sql = new Statements(db);
-    const found = sql.row<SnapshotHead & { readonly seal: string }>(
+    const head = sql.row<SnapshotHead>(
       `SELECT host, account_id AS accountId, started_at AS startedAt, ended_at AS endedAt,
-         listferry_version AS listferryVersion, seal
+         listferry_version AS listferryVersion
        FROM head`,
     );
-    // The seal covers the rows; a damaged index could still hide some of them from a lookup.
-    if (found === undefined || !isSound(db)) return undefined;
-    const { seal, ...head } = found;
     const lists = readLists(sql);
-    if (sealOf(head, lists) !== seal || !holdsWhatItSays(sql, lists)) return undefined;
     db.close();
-    return { path, head, lists };
+    return head && { path, head, lists };
   });
 }
 
@@ -90,27 +79,11 @@ function readLists(sql: Statements): SnapshotList[] {
   }));
 }
 
-/** Whether every list has the rows that it had, and no row belongs to a list that was not read. */
-function holdsWhatItSays(sql: Statements, lists: readonly SnapshotList[]): boolean {
-  const haveTheirRows = lists.every(({ name, ownerId, rowCount, sha256 }) => {
-    const content = listContent(sql.db, name, ownerId);
-    return content.rowCount === rowCount && content.sha256 === sha256;
-  });
-  return (
-    haveTheirRows && LIST_NAMES.every((name) => sql.value(LISTS[name].total) === sumOf(lists, name))
-  );
-}
-
-function sumOf(lists: readonly SnapshotList[], name: ListName): number {
-  const own = lists.filter((list) => list.name === name);
-  return own.reduce((sum, { rowCount }) => sum + rowCount, 0);
-}
-
 /** The rows of a snapshot that `readSnapshot` found whole, to carry an account over into another one. */
 export class SnapshotContents {
   readonly contents: AccountContents;
-  /** Two files with one seal have the same content. */
-  readonly seal: string;
+  /** Of the whole file. */
+  readonly digest: string;
   readonly #sql: Statements;
   #hasKeysOfGone = false;
 
@@ -123,7 +96,9 @@ export class SnapshotContents {
       db.pragma('temp_store = FILE');
       this.#sql = new Statements(db);
       this.contents = new AccountContents(db);
-      this.seal = this.#sql.value('SELECT seal FROM head') ?? '';
+      this.digest = digestAtEnd(path);
+      // Another program may keep it locked: that is told here, before anybody begins to read.
+      this.#sql.has('SELECT 1 FROM head');
     } catch (error) {
       db?.close();
       throw explainSnapshot(error, path);
@@ -188,7 +163,6 @@ export class SnapshotWriter {
   readonly tables: AccountTables;
   readonly #path: string;
   readonly #draft: SealedDraft;
-  readonly #lists: SnapshotList[] = [];
 
   /**
    * Writes beside the final path. An earlier snapshot of that name is replaced at the end; any other file there
@@ -208,8 +182,7 @@ export class SnapshotWriter {
   /** Notes that a list was read to its end, with its count and hash in the tables. */
   completeList({ name, ownerId, expectedCount, answer }: ReadList): void {
     const content = listContent(this.#draft.db, name, ownerId);
-    const list = { name, ownerId, expectedCount, answer, ...content };
-    this.#lists.push(list);
+    const list = { name, ownerId, expectedCount, ...content };
     const { bodyBytes = null, sha256: answerSha256 = null } = answer ?? {};
     this.#draft.db
       .prepare(
@@ -220,13 +193,13 @@ export class SnapshotWriter {
       .run({ ...list, bodyBytes, answerSha256 });
   }
 
-  /** Seals the snapshot, reads it back and puts it in its place. */
+  /** Ends the snapshot, reads it back and puts it in its place. */
   finish(head: SnapshotHead): Snapshot {
     const { db, place } = this.#draft;
     db.prepare(
-      `INSERT INTO head (host, account_id, started_at, ended_at, listferry_version, seal)
-         VALUES (@host, @accountId, @startedAt, @endedAt, @listferryVersion, @seal)`,
-    ).run({ ...head, seal: sealOf(head, this.#lists) });
+      `INSERT INTO head (host, account_id, started_at, ended_at, listferry_version)
+         VALUES (@host, @accountId, @startedAt, @endedAt, @listferryVersion)`,
+    ).run(head);
     this.tables.makeIndexes();
     db.exec('COMMIT');
     db.close();

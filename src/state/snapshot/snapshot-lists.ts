@@ -1,14 +1,9 @@
-// The lists of the service that a snapshot keeps, with the rows of each, counted and hashed as they are in the file. The
-// hashes of all lists and the head make the seal.
+// The lists of the service that a snapshot keeps, with the rows of each, counted and hashed as they are in the file.
 import { createHash } from 'node:crypto';
-import { sha256Hex } from '../../lib/index.ts';
 import type { Db } from '../storage/database.ts';
-import type { SnapshotHead } from './snapshot-schema.ts';
 
 /** `@ownerId` is the unsubscribe group or segment of a list of recipients: each of them has a list of its own. */
 interface ListStatements {
-  /** Counts all rows of its table, of all owners. */
-  readonly total: string;
   /** Select all that is kept of the list, in order. The first one gives the rows that count. */
   readonly rows: readonly string[];
   readonly clear: readonly string[];
@@ -34,13 +29,9 @@ export const LISTS = {
 
 export type ListName = keyof typeof LISTS;
 
-// The keys of our own table.
-export const LIST_NAMES = Object.keys(LISTS) as readonly ListName[];
-
 function listIn(tables: readonly [string, ...string[]], ownerColumn?: string): ListStatements {
   const where = ownerColumn === undefined ? '' : ` WHERE ${ownerColumn} = @ownerId`;
   return {
-    total: `SELECT count(*) FROM ${tables[0]}`,
     rows: tables.map((table) => `SELECT * FROM ${table}${where} ORDER BY position`),
     clear: tables.map((table) => `DELETE FROM ${table}${where}`),
   };
@@ -99,18 +90,4 @@ export function listContent(
     return count;
   });
   return { rowCount: counts[0] ?? 0, sha256: hash.digest('hex') };
-}
-
-/** Hex; over the head, then every list in order, each as a line of JSON. */
-export function sealOf(head: SnapshotHead, lists: readonly SnapshotList[]): string {
-  const { host, accountId, startedAt, endedAt, listferryVersion } = head;
-  const lines = [[host, accountId, startedAt, endedAt, listferryVersion], ...lists.map(listLine)];
-  return sha256Hex(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-}
-
-/** The columns of `list` in their order, without the position. */
-function listLine(list: SnapshotList): readonly (string | number | null)[] {
-  const { name, ownerId, rowCount, expectedCount, answer, sha256 } = list;
-  const { bodyBytes = null, sha256: answerSha256 = null } = answer ?? {};
-  return [name, ownerId, rowCount, expectedCount, bodyBytes, answerSha256, sha256];
 }

@@ -11,7 +11,7 @@ export const SNAPSHOT: SealedKind = {
   /** "LFsn". */
   applicationId: 0x4c46736e,
   /** Raised with every change of the file. */
-  version: 3,
+  version: 4,
   error: SnapshotUnusableError,
   hints: {
     missing: 'Run `listferry snapshot` to make one.',
@@ -32,9 +32,7 @@ export const SNAPSHOT_HEAD_TABLES = `
     started_at TEXT NOT NULL,
     ended_at TEXT NOT NULL,
     -- The version of listferry that wrote the file.
-    listferry_version TEXT NOT NULL,
-    -- SHA-256 over the columns above and every row of \`list\`: tells a damaged or altered file.
-    seal TEXT NOT NULL
+    listferry_version TEXT NOT NULL
   ) STRICT;
 
   -- One row for each list of the service that was read to its end.

@@ -119,13 +119,24 @@ function digestOf(file: number, size: number): Buffer {
 }
 
 function isUnchanged(path: string): boolean {
+  return withEnd(path, (written, file, end) => digestOf(file, end).equals(written));
+}
+
+/** What a file ends with, hex: two that end alike have the same content. */
+export function digestAtEnd(path: string): string {
+  return withEnd(path, (written) => written.toString('hex'));
+}
+
+function withEnd<Result>(
+  path: string,
+  use: (written: Buffer, file: number, end: number) => Result,
+): Result {
   const file = openSync(path, 'r');
   try {
-    const { size } = fstatSync(file);
+    const end = fstatSync(file).size - DIGEST_BYTES;
     const written = Buffer.alloc(DIGEST_BYTES);
-    const end = size - DIGEST_BYTES;
     readSync(file, written, 0, DIGEST_BYTES, end);
-    return digestOf(file, end).equals(written);
+    return use(written, file, end);
   } finally {
     closeSync(file);
   }

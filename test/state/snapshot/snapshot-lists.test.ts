@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountTables } from '../../../src/state/snapshot/account-tables.ts';
-import {
-  listContent,
-  sealOf,
-  type SnapshotList,
-} from '../../../src/state/snapshot/snapshot-lists.ts';
-import type { SnapshotHead } from '../../../src/state/snapshot/snapshot-schema.ts';
+import { listContent } from '../../../src/state/snapshot/snapshot-lists.ts';
 import { type Db, openSingleFile } from '../../../src/state/storage/database.ts';
-import { contact, customValue, fill, HEAD, LISTS, recipient } from './held-account.ts';
+import { contact, customValue, fill, LISTS, recipient } from './held-account.ts';
 
 describe('the content of a list', () => {
   let db: Db;
@@ -78,47 +73,5 @@ describe('the content of a list', () => {
     tables.addContact(contact('99'), [customValue('99', 'plan', 'gold')]);
 
     expect(others.map(([name, ownerId]) => listContent(db, name, ownerId))).toEqual(before);
-  });
-});
-
-describe('the seal', () => {
-  const list: SnapshotList = {
-    name: 'contacts/list',
-    ownerId: '',
-    rowCount: 2,
-    expectedCount: 2,
-    answer: { bodyBytes: 900, sha256: 'ab' },
-    sha256: 'cd',
-  };
-
-  it.each<Partial<SnapshotHead>>([
-    { host: 'other.example.com' },
-    { accountId: null },
-    { startedAt: '2026-11-20T01:00:00.001Z' },
-    { endedAt: '2026-11-20T01:00:09.001Z' },
-    { listferryVersion: '1.2.4' },
-  ])('changes with a head that differs in %o', (other) => {
-    expect(sealOf({ ...HEAD, ...other }, [list])).not.toBe(sealOf(HEAD, [list]));
-  });
-
-  it.each<Partial<SnapshotList>>([
-    { name: 'custom-fields' },
-    { ownerId: '31' },
-    { rowCount: 3 },
-    { expectedCount: null },
-    { answer: null },
-    { answer: { bodyBytes: 901, sha256: 'ab' } },
-    { answer: { bodyBytes: 900, sha256: 'ac' } },
-    { sha256: 'ce' },
-  ])('changes with a list that differs in %o', (other) => {
-    expect(sealOf(HEAD, [{ ...list, ...other }])).not.toBe(sealOf(HEAD, [list]));
-  });
-
-  it('changes with the number and order of the lists', () => {
-    const second = { ...list, name: 'custom-fields' } as const;
-
-    const seals = [[], [list], [list, second], [second, list]].map((lists) => sealOf(HEAD, lists));
-
-    expect(new Set(seals).size).toBe(4);
   });
 });

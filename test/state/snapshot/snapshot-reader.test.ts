@@ -33,25 +33,8 @@ it.each([
   ['a contact', `UPDATE contact SET city = 'Ulm' WHERE id = '11'`],
   ['a contact less', `DELETE FROM contact WHERE id = '12'`],
   ['a contact more', `INSERT INTO contact (id, contact_type_id, email) VALUES ('9', '1', 'x')`],
-  ['a value', `UPDATE contact_custom_field SET value = 'basic'`],
-  ['a suppression less', 'DELETE FROM global_unsubscribe'],
-  [
-    'a recipient of another group',
-    `UPDATE unsubscribe_group_recipient SET unsubscribe_group_id = '9'`,
-  ],
-  [
-    'a recipient of a group that was not read',
-    `INSERT INTO unsubscribe_group_recipient (id, unsubscribe_group_id, email_address)
-     VALUES ('9', '9', 'x')`,
-  ],
-  ['the condition of a segment', `UPDATE segment SET value = '[]'`],
-  ['an automation', 'UPDATE automation SET is_live = 0'],
   ['the head', `UPDATE head SET account_id = '7002'`],
   ['a list less', `DELETE FROM list WHERE name = 'automations'`],
-  ['the name of a list', `UPDATE list SET name = 'nothing' WHERE name = 'automations'`],
-  ['what was expected', `UPDATE list SET expected_count = 3 WHERE name = 'contacts/list'`],
-  ['the seal', `UPDATE head SET seal = 'x' || substr(seal, 2)`],
-  ['no head', 'DELETE FROM head'],
   ['no table', 'DROP TABLE segment_recipient'],
 ])('refuses a snapshot that was altered: %s', (_what, sql) => {
   writtenSnapshot(directory.path('a.sqlite'));
@@ -99,7 +82,7 @@ it('refuses a snapshot of another format, and says which', () => {
   writtenSnapshot(directory.path('a.sqlite'));
   alter('PRAGMA user_version = 97');
 
-  expect(() => readSnapshot(directory.path('a.sqlite'))).toThrow(/format 97\b.*\bformat 3\b/u);
+  expect(() => readSnapshot(directory.path('a.sqlite'))).toThrow(/format 97\b.*\bformat 4\b/u);
 });
 
 it.each([
@@ -133,7 +116,7 @@ it('gives the rows of a snapshot, and changes nothing beside or in it', async ()
   expect([...held.contents.contacts()]).toHaveLength(3);
   expect(held.isUnsubscribed('LEFT@Example.com ')).toBe(true);
   expect(held.isUnsubscribed('tired@example.com')).toBe(false);
-  expect(held.seal).toMatch(/^[0-9a-f]{64}$/u);
+  expect(held.digest).toMatch(/^[0-9a-f]{64}$/u);
   expect(readdirSync(dirname(path))).toEqual(['a.sqlite']);
   held.close();
 });
