@@ -86,32 +86,6 @@ describe('P4: a person who left a group that the configuration does not name', (
     expect(world.clock.monotonicMs() - startedMs).toBeLessThan(600_000);
   });
 
-  it('gets no contact at the new address before the service takes the group entry', async () => {
-    const world = await worldWhereBobLeftAGroup();
-    const refused = reply(422, JSON.stringify({ status: 'failed', errors: { email: ['no'] } }));
-    world.fateOf = ({ endpoint, body }) =>
-      endpoint === 'unsubscribes-groups/manually-add' && body.includes('robert')
-        ? refused
-        : 'answered';
-
-    const made = await world.plan();
-    const run = await world.applyFresh(made);
-
-    expect(run.result.verified).toBe(false);
-    expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
-    expect(endings(world, made, run)).toEqual([
-      'suppressInGroup robert@example.com: rejected, doubt message=HTTP 422 with a failure that is not specified: no',
-      'createContact robert@example.com: skipped, suppression-refused',
-      'deleteContact bob@example.com: skipped, move-failed contactType=Newsletter isReaddressed=true',
-    ]);
-
-    world.fateOf = () => 'answered';
-    const seen = watchNewAddress(world);
-    await world.sync();
-    expect(world.service.emails()).toEqual(RENAMED);
-    expect(seen).toEqual([true]);
-  });
-
   it('has nothing written where nobody changed an address, and no further list is read', async () => {
     const world = await worldWhereBobLeftAGroup();
     world.config = { ...world.config, sources: { crm: BEFORE } };
@@ -121,6 +95,50 @@ describe('P4: a person who left a group that the configuration does not name', (
 
     expect(writes).toEqual([]);
     expect(world.sandbox.requests.get('unsubscribes-groups/recipients-list') ?? 0).toBe(0);
+  });
+});
+
+describe('P4: a person who left a group, where the service refuses their entry in it', () => {
+  const crm = (email: string): string[][] => [
+    ['Id', 'Email', 'First name', 'Last name', 'Country'],
+    ['1', 'ann@example.com', 'Ann', 'Lee', 'India'],
+    ['2', email, 'Bob', 'Ray', 'India'],
+  ];
+
+  it.each([
+    ['is not created at their new address', {}, 'createContact'],
+    ['is not added to a segment there', { segment: 'VIP' }, 'addSegmentRecipient'],
+  ])('%s before it takes that', async (_, into, kind) => {
+    const world = worldOf(crm('bob@example.com'), {
+      config: { syncs: [{ sources: ['crm'], ...into }], ids: { crm: 'Id' } },
+    });
+    world.service.addContactType('Newsletter');
+    world.service.addSegment('VIP');
+    await world.sync();
+    addGroup(world, 'Product news', '1', 'bob@example.com');
+    world.config = { ...world.config, sources: { crm: crm('robert@example.com') } };
+    const brought = (): readonly string[] =>
+      [...world.service.emails(), ...world.service.recipients('VIP')].filter((one) =>
+        one.startsWith('robert@'),
+      );
+    const refused = reply(422, JSON.stringify({ status: 'failed', errors: { email: ['no'] } }));
+    world.fateOf = ({ endpoint, body }) =>
+      endpoint === 'unsubscribes-groups/manually-add' && body.includes('robert')
+        ? refused
+        : 'answered';
+
+    const made = await world.plan();
+    const run = await world.applyFresh(made);
+
+    expect(brought()).toEqual([]);
+    expect(endings(world, made, run)).toContain(
+      `${kind} robert@example.com: skipped, suppression-refused`,
+    );
+
+    world.fateOf = () => 'answered';
+    await world.sync();
+    expect(brought()).toHaveLength(1);
+    expect(world.service.suppressedInGroup('Product news')).toEqual(RENAMED_AND_FORMER);
   });
 });
 
