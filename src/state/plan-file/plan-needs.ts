@@ -39,7 +39,7 @@ export function readNeeds(sql: Statements): Needs {
 }
 
 /** In the order of the items. */
-export function walkNeeds(sql: Statements): Iterable<Need> {
+function walkNeeds(sql: Statements): Iterable<Need> {
   return sql.walk<Need>('SELECT seq, needed, why FROM need ORDER BY seq, needed, why');
 }
 
