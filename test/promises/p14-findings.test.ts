@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { worldOf } from '../apply/stories.ts';
 import { holding } from '../compare/stories.ts';
+import type { WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 import type { Finding } from '../../src/plan/index.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
@@ -152,6 +153,39 @@ describe('P14: a contact type that a mirror knew and no row names any more', () 
       expect(result.warnings.map(({ code }) => code)).toEqual(['MIRRORED_TYPE_UNNAMED']);
     }
     expect(world.service.emails('VIP')).toEqual(['ann@example.com']);
+  });
+});
+
+describe('P14: a contact type that a mirror knew and the configuration names no more', () => {
+  const into = (contactType: string): WorldConfig['syncs'] => [
+    { sources: ['crm'], contactType, mode: 'mirror' },
+  ];
+
+  async function nightsAfter(syncs: WorldConfig['syncs']): Promise<readonly string[][]> {
+    const world = worldOf(
+      [
+        ['Email', 'Country'],
+        ['ann@example.com', 'India'],
+        ['bob@example.com', 'India'],
+      ],
+      { config: { syncs: into('Newsletter') } },
+    );
+    await world.sync();
+    world.config = { ...world.config, syncs };
+    const nights = [await world.sync(), await world.sync(), await world.sync()];
+    return nights.map(({ result }) => result.warnings.map(({ code }) => code));
+  }
+
+  it('is told of on every night where its people are in another one by now', async () => {
+    const told = ['MIRRORED_TYPE_UNNAMED'];
+    expect(await nightsAfter(into('News'))).toEqual([told, told, told]);
+  });
+
+  it('is left in peace where they are in no other', async () => {
+    const others: WorldConfig['syncs'] = [
+      { sources: ['crm'], contactType: 'News', where: { Country: ['Germany'] } },
+    ];
+    expect(await nightsAfter(others)).toEqual([[], [], []]);
   });
 });
 

@@ -18,7 +18,7 @@ import {
 } from '../../plan/index.ts';
 import { countedNow } from '../account/short-lists.ts';
 import { findGroup } from '../scope/account-metadata.ts';
-import { placeName } from '../scope/targets.ts';
+import { placeName, type Target } from '../scope/targets.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { BothSides } from '../sides/match-sides.ts';
 import { automationWarning } from './live-automations.ts';
@@ -147,20 +147,41 @@ function unlistedGroupsWarning({ sides, seen }: Described): PlanWarning[] {
     : [];
 }
 
-/** A mirror compares only the contact types or segments that its rows name; one that no row names is skipped, so we warn. */
-function unnamedWarnings({ request, sides, tools: { memory } }: Described): PlanWarning[] {
+/**
+ * A mirror compares only the contact types or segments that its rows or the configuration name; one that is named no more is
+ * skipped, so we warn. A contact type that the configuration dropped may be meant so, unless its people are in another one.
+ */
+function unnamedWarnings(described: Described): PlanWarning[] {
+  const { request, sides, tools } = described;
+  const { memory } = tools;
   const { targets, metadata } = sides;
   const byRow = request.syncs.flatMap(({ mode, target }) =>
     mode === 'mirror' ? [target.kind] : [],
   );
   const unnamed = targets.all().filter((target) => {
-    const isNamed = target.id === undefined || targets.syncsOf(target).length > 0;
-    if (isNamed || !byRow.includes(MIRRORED_BY[target.kind])) return false;
-    return memory?.ownership.wasMirrored(target.key) === true && countedNow(target, metadata) !== 0;
+    if (target.id === undefined || targets.syncsOf(target).length > 0) return false;
+    if (memory?.ownership.wasMirrored(target.key) !== true) return false;
+    if (countedNow(target, metadata) === 0) return false;
+    return byRow.includes(MIRRORED_BY[target.kind]) || isDoubled(target, described);
   });
   return unnamed.map(({ kind, name }) =>
     warningOf(kind === 'segment' ? 'MIRRORED_SEGMENT_UNNAMED' : 'MIRRORED_TYPE_UNNAMED', { name }),
   );
+}
+
+/** Whether anybody in it is, or is to be, in a contact type of tonight as well. */
+function isDoubled({ index, kind }: Target, { sides, tools }: Described): boolean {
+  if (kind !== 'contactType') return false;
+  const { match, targets } = sides;
+  const past = tools.memory?.past;
+  const others = targets.decided('contactType');
+  const isIn = (address: string, { index: other, key: contactType }: Target): boolean =>
+    match.desired.statusOf(other, address) !== undefined ||
+    past?.ofType(contactType)?.has(past.sums.ofContact({ contactType, address })) === true;
+  for (const address of match.actual.addresses(index)) {
+    if (others.some((other) => isIn(address, other))) return true;
+  }
+  return false;
 }
 
 /** The syncs by whose rows they are found. */
