@@ -287,11 +287,12 @@ export const ENDINGS = {
   ITEMS_DRIFTED: {
     severity: 'look',
     exitCode: 6,
-    title: 'Contacts changed after the plan was made and were left alone.',
-    causes: 'Somebody edited them on the service, or another program did.',
+    title: 'Changes no longer fit what was there after the plan was made.',
+    causes:
+      'Somebody edited these contacts on the service. Or their people left, or changed in the sources.',
     action:
       'Make a new plan with `listferry plan`; the next `listferry sync --yes` does it by itself.',
-    otherwise: 'These contacts stay as they are.',
+    otherwise: 'These changes are not made, and the contacts stay as they are.',
   },
   VALUES_LOST: {
     severity: 'look',

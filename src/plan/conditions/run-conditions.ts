@@ -315,7 +315,7 @@ function returned({ result: { returned: count = 0 } }: EndedRun): readonly Condi
 function drifted({ result: { verdicts } }: EndedRun): readonly Condition[] {
   const { drifted: count } = verdicts;
   if (count === 0) return NONE;
-  const message = `${quantity(count, 'contact', 'contacts')} changed on the service after the plan was made, and ${count === 1 ? 'was' : 'were'} left alone.`;
+  const message = `${quantity(count, 'change no longer fits', 'changes no longer fit')}, and ${count === 1 ? 'was' : 'were'} not made: the service or the sources changed after the plan was made.`;
   return [{ id: 'ITEMS_DRIFTED', count, message, next: 'listferry plan' }];
 }
 

@@ -314,8 +314,10 @@ export class ScratchIds extends ScratchPart {
       'count(*)',
       `seq IN (SELECT source_id FROM former_address)
        AND (seq IN (SELECT source_id FROM fresh_address)
-            OR NOT EXISTS (SELECT 1 FROM actual
-                           WHERE actual.target = one.target AND actual.address = one.address))
+            OR EXISTS (SELECT 1 FROM mailable AS wanted
+                       WHERE wanted.target = one.target AND wanted.address = one.address)
+               AND NOT EXISTS (SELECT 1 FROM actual
+                               WHERE actual.target = one.target AND actual.address = one.address))
        AND NOT EXISTS (SELECT 1 FROM held_back WHERE held_back.address = one.address
                        AND held_back.target IN (${String(EVERY_TARGET)}, one.target))
        AND NOT EXISTS (SELECT 1 FROM gone_link AS gone

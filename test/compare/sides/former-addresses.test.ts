@@ -62,6 +62,14 @@ describe('an address that changes behind an id', () => {
     expect(plan.emails('suppress')).toEqual(['robert@example.com']);
   });
 
+  it('is told of once where its person gets no mail there either', async () => {
+    const world = worldWithBobGone();
+    await lastOf(world, [BEFORE, AFTER]);
+    world.service.unsubscribe('robert@example.com');
+
+    expect(codesOf(await planOf(world))).toEqual([]);
+  });
+
   it('takes along what the sources say of the former one', async () => {
     const left: Table = [
       ['Email', 'Status'],
