@@ -9,7 +9,7 @@ import { show } from '../../src/cli/commands/show.ts';
 import { status } from '../../src/cli/commands/status.ts';
 import { sync } from '../../src/cli/commands/sync.ts';
 import { plan } from '../../src/cli/commands/plan.ts';
-import { accepting, type Desk } from '../cli/desk.ts';
+import { accepting, type Desk, ROWS } from '../cli/desk.ts';
 import { FILE, applyOptions, approveOptions, approvingDesk } from '../cli/commands/approving.ts';
 import { recordingTerminal } from '../cli/recording-terminal.ts';
 
@@ -92,6 +92,19 @@ it('counts what was refused in plans, in runs, and in `status`, with the command
       lift: 'listferry plan --accept refused=1',
     },
   });
+});
+
+it('has no command in `status` while no run meets it: its person is in the file again', async () => {
+  await refuseDelete();
+  desk.writeRows([...ROWS, ['cleo@example.com', 'Cleo'], ['dan@example.com', 'Dan']]);
+  const json = recordingTerminal();
+
+  await night();
+  await status({ ...desk.options, output: 'json' }, json);
+
+  const { refused } = JSON.parse(json.printed.join('\n')) as { readonly refused: object };
+  expect(refused).toMatchObject({ count: 1, cameUp: 0 });
+  expect(refused).not.toHaveProperty('lift');
 });
 
 it('is an exception of `verify`, which finds nothing else', async () => {

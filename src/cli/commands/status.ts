@@ -189,7 +189,7 @@ async function statusOf(state: StateNow): Promise<StatusReport> {
     lastRemoved: lastFinished && removedOf(lastFinished, journal),
     late: journal.late.groups().map((group) => lateNow(group, journal)),
     warnings: warningsNow({ last: lastFinished, whole, runs }, state),
-    refused: refusedNow(journal, whole?.result?.refused?.notInPlan),
+    refused: refusedNow(journal, whole),
     lastFinishedCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
     lastCall: history.find(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true)
       ?.call,
@@ -201,14 +201,17 @@ async function statusOf(state: StateNow): Promise<StatusReport> {
   };
 }
 
-/** `cameUp`: how many the last comparison of a run left out; others may come up again another night. */
-function refusedNow({ refusals }: Journal, cameUp: number | undefined): RefusedNow | undefined {
+/** `whole`: the last run that compared everything. What it did not meet may come up again another night. */
+function refusedNow({ refusals }: Journal, whole: RunRecord | undefined): RefusedNow | undefined {
   const groups = refusals.groups();
   const [first] = groups.map(({ since }) => since).sort();
   if (first === undefined) return undefined;
   const count = groups.reduce((sum, group) => sum + group.count, 0);
-  const lift = `listferry plan ${acceptWords('refused', cameUp ?? count)}`;
-  return { count, since: first, groups, lift };
+  // The run in which a person refused it had all of it in its plan.
+  const isMet = whole !== undefined && whole.runId > refusals.lastRunId();
+  const cameUp = isMet ? (whole.result?.refused?.notInPlan ?? 0) : count;
+  const lift = cameUp === 0 ? undefined : `listferry plan ${acceptWords('refused', cameUp)}`;
+  return { count, since: first, groups, cameUp, lift };
 }
 
 function parkedNow(parked: Parked | null): Parked | undefined {

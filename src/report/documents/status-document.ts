@@ -78,8 +78,10 @@ export interface RefusedNow {
   readonly since: string;
   /** By kind and place. */
   readonly groups: readonly RefusedGroup[];
-  /** The command that makes them after all. */
-  readonly lift: string;
+  /** How many of them the last run left out. */
+  readonly cameUp: number;
+  /** The command that makes these after all; left out for none. */
+  readonly lift: string | undefined;
 }
 
 export interface LateNow extends LateGroup {
@@ -270,12 +272,14 @@ function lateConditions(group: LateNow, all: number): readonly Condition[] {
 }
 
 /** Not an open matter: somebody has decided. */
-function refusedCondition({ count, since, groups, lift }: RefusedNow): Condition {
+function refusedCondition({ count, since, groups, cameUp, lift }: RefusedNow): Condition {
   const what = groups.map(({ kind, place, count: ofKind }) => {
     const where = place === '' ? '' : ` in ${place}`;
     return `${changesWords({ [kind]: ofKind })}${where}`;
   });
-  const message = `Refused by name since ${since}: ${listed(what)}.`;
+  const of =
+    cameUp === count ? '' : ` The last run met ${cameUp === 0 ? 'none' : String(cameUp)} of them.`;
+  const message = `Refused by name since ${since}: ${listed(what)}.${of}`;
   return { id: 'REFUSED_BY_NAME', count, message, accept: lift };
 }
 

@@ -68,6 +68,11 @@ export class RefusalTable extends JournalTable {
     );
   }
 
+  /** The last run in which a person refused any of them; empty where nothing is refused. */
+  lastRunId(): string {
+    return this.sql.value('SELECT max(run_id) FROM refused') ?? '';
+  }
+
   /** Forgets every refusal that names one of the addresses. Says how many. */
   forget(addresses: Iterable<string>): number {
     let count = 0;

@@ -203,7 +203,7 @@ it('fits a screen of 24 lines with ten things open and more', () => {
     const message = `${String(at)} things are open.`;
     return { id: 'ITEMS_REJECTED', count: at, message, next: 'listferry retry' };
   });
-  const refused = { count: 1, since: '2026-11-01', groups: [], lift: 'listferry plan' };
+  const refused = { count: 1, since: '2026-11-01', groups: [], cameUp: 1, lift: 'listferry plan' };
 
   const lines = textOf({ left, refused, lastFinished: runOf(), endedBadly: [{ call }] });
 
