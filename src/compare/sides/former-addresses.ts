@@ -37,7 +37,7 @@ export interface UnstableIds extends IdCount {
   readonly isDoubted?: boolean;
 }
 
-interface LinkContext {
+export interface LinkContext {
   readonly scratch: Scratch;
   readonly sourceIds: SourceIdTable;
   readonly targets: Pick<Targets, 'ofKind'>;

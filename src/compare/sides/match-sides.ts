@@ -53,6 +53,7 @@ import {
 } from '../scope/source-bindings.ts';
 import { unknownCountry } from '../scope/spelling.ts';
 import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
+import { takeOverIds } from './renamed-sources.ts';
 import { agreedFurther } from './renames.ts';
 import { judgeOtherNames } from './other-names.ts';
 
@@ -219,6 +220,7 @@ async function formerPart(
   const { sourceIds, past, knownLeavers: leavers } = memory;
   const today = utcDay(clock);
   const context = { scratch, targets, sourceIds, past, leavers, today, acceptIds };
+  takeOverIds(context, renamedSources(sources, memory));
   const unstable = findFormer(context);
   const agreed = agreedFurther(context);
   const isAnyOther = scratch.ids.hasFormer() || agreed.size > 0;
@@ -228,6 +230,21 @@ async function formerPart(
   const { asked, ...former } = carryFormer({ ...context, groups, unstable, agreed });
   leavers.remember(scratch.held.besideErased());
   return { groups, former, asked };
+}
+
+/** By what the last run read. */
+function renamedSources(
+  sources: CompareRequest['sources'],
+  { baseline }: Pick<NonNullable<CompareTools['memory']>, 'baseline'>,
+): Parameters<typeof takeOverIds>[1] {
+  const before = Object.keys(baseline?.validRows ?? {});
+  const names = new Set(sources.map(({ source }) => source.name));
+  return {
+    gone: before.filter((name) => !names.has(name)),
+    come: sources.flatMap(({ source: { name }, id }) =>
+      id === undefined || before.includes(name) ? [] : [name],
+    ),
+  };
 }
 
 /** Where no ids tell of anybody. */

@@ -54,6 +54,12 @@ export class PersonFacts extends KeyedTable {
     return this.sql.has(find, ...columnsOf(fact));
   }
 
+  /** The places where the fact is so of the handle. */
+  placesOf({ kind, handle }: Pick<Fact, 'kind' | 'handle'>): string[] {
+    const find = 'SELECT place FROM person_fact WHERE kind = ? AND handle = ?';
+    return this.sql.values(find, KINDS[kind], handle);
+  }
+
   hasAny(kind: FactKind): boolean {
     return this.sql.has('SELECT 1 FROM person_fact WHERE kind = ? LIMIT 1', KINDS[kind]);
   }

@@ -18,6 +18,11 @@ export interface IdLink {
   readonly type: bigint;
 }
 
+/** An id, as a handle and as a hash under the key of the memory, where there is one. */
+interface KnownId extends Pick<HashedId, 'idHash'> {
+  readonly key: bigint | undefined;
+}
+
 export class SourceIdTable extends KeyedTable {
   readonly #facts: PersonFacts;
   #findLinks: Statement<[bigint], IdLink> | undefined;
@@ -117,6 +122,19 @@ export class SourceIdTable extends KeyedTable {
   remember(ids: readonly HashedId[]): void {
     const add = 'INSERT OR IGNORE INTO address_of_id (id, address) VALUES (?, ?)';
     this.commits.each(ids, ({ idHash, addressHash }) => this.sql.run(add, idHash, addressHash));
+  }
+
+  /** What is known of an id counts for another one from now on. */
+  takeOver(from: KnownId, to: KnownId): void {
+    for (const addressHash of this.#addressesOf(from)) {
+      const known = { idHash: to.idHash, addressHash };
+      this.remember([known]);
+      const lists = this.#facts.placesOf(this.#passedOn('', { ...from, addressHash }));
+      for (const list of lists) this.notePassedOn(list, [known]);
+    }
+    const { key: id } = to;
+    if (from.key === undefined || id === undefined) return;
+    this.link(this.linksOf(from.key).map((link) => ({ ...link, id })));
   }
 
   /** The people and contacts that the id stood for. */
