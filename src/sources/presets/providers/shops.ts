@@ -67,7 +67,8 @@ export const shopify: Preset = {
         ...['Customer ID', 'Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tax Exempt'],
         'Default Address Phone',
       ],
-      otherWays: ['Phone', 'Default Address Phone'],
+      // Whoever paid at the counter may have left a name alone.
+      otherWays: ['Phone', 'Default Address Phone', 'First Name', 'Last Name', 'Customer ID'],
       warnings: [
         'The file does not say who unsubscribed or bounced. Name the exports of the service that sent the mail under suppressions.',
       ],
@@ -166,7 +167,7 @@ export const square: Preset = {
         ...['Reference ID', 'Square Customer ID', 'Memo', 'Birthday', 'Creation Source'],
         ...['First Visit', 'Last Visit', 'Transaction Count', 'Lifetime Spend', 'Instant Profile'],
       ],
-      otherWays: ['Phone Number'],
+      otherWays: ['Phone Number', 'First Name', 'Last Name', 'Square Customer ID'],
       warnings: [
         tellsWhoLeft(
           ['Email Subscription Status', 'Email Unsubscribed'],
@@ -247,7 +248,7 @@ export const wix: Preset = {
         ...['SMS subscriber status', 'Last Activity', 'Address 1 - Type'],
         { containing: 'Last Activity Date' },
       ],
-      otherWays: ['Phone 1', 'Phone 2', 'Phone 3', 'Phone 4'],
+      otherWays: ['Phone 1', 'Phone 2', 'Phone 3', 'Phone 4', 'First Name', 'Last Name'],
     },
   ],
 };
