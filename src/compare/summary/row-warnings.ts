@@ -63,12 +63,12 @@ const ODDITIES = {
 } as const satisfies Readonly<Record<AddressOddity, ConditionId>>;
 
 /** Contacts that another address of their row holds back. Those it may be are not named: some were erased. */
-function furtherWarnings({
-  bindings,
-  match,
-}: Pick<BothSides, 'bindings' | 'match'>): PlanWarning[] {
+function furtherWarnings(sides: BothSides): PlanWarning[] {
+  const { bindings, match, sources } = sides;
   const found = (reason: 'further' | 'listed') =>
-    largestOf(withSources(match.held.countHeld(reason), bindings), ({ count }) => count);
+    largestOf(withSources(match.held.countHeld(reason), bindings), ({ count }) => count).map(
+      (one) => ({ ...one, first: placeText(sources, one) }),
+    );
   return [
     ...found('further').map((one) => warningOf('FURTHER_HELD', one)),
     ...found('listed').map((one) => warningOf('OTHER_ADDRESS_LISTED', one)),

@@ -165,15 +165,15 @@ export const ROW_WARNINGS = {
   FURTHER_HELD: {
     severity: 'look',
     exitCode: 0,
-    title: 'Rows hold another address of somebody who left or was erased.',
+    title: 'People have another address that left or was erased.',
     causes:
-      'The person left or was erased under one address and is in the source under another. Or two people share a row.',
+      'The person left or was erased under one address and is in the sources under another. Or two people share a row.',
     action:
-      'If the addresses are those of different people, give each a row of their own. Else take the row out of the source.',
+      'Look in all sources for the rows that hold the address of the row that is named. If they are of different people, give each a row of their own. Else take these rows out.',
     otherwise:
       'The contact of the first address is not created or changed. One that exists stays, and may get mail.',
-    says: ({ source, count }: OfSource & Counted) => ({
-      message: `${quantity(count, 'row', 'rows')} of ${source} ${count === 1 ? 'holds' : 'hold'} another address of somebody who left or was erased. The contact of the first address is not created or changed.`,
+    says: ({ source, count, first }: OddAddresses) => ({
+      message: `${quantity(count, 'person', 'people')} of ${source} ${count === 1 ? 'is' : 'are'} not created or changed (the first in ${first}): a row of some source holds their address beside one that left or was erased.`,
       hint: OWN_ROWS,
     }),
   },
@@ -292,8 +292,8 @@ export const ROW_WARNINGS = {
     otherwise:
       'The contact stays as it is and may get mail. No second one is created for the first address.',
     staysApart: true,
-    says: ({ source, count }: OfSource & Counted) => ({
-      message: `${quantity(count, 'row', 'rows')} of ${source} ${count === 1 ? 'holds' : 'hold'} another address that has a contact already. That contact cannot get the first address: it stays as it is. A second one is not created.`,
+    says: ({ source, count, first }: OddAddresses) => ({
+      message: `${quantity(count, 'row', 'rows')} of ${source} ${count === 1 ? 'holds' : 'hold'} another address that has a contact already (the first in ${first}). That contact cannot get the first address: it stays as it is. A second one is not created.`,
       hint: OWN_ROWS,
     }),
   },

@@ -46,6 +46,15 @@ const BESIDE_LEAVERS = `
     OR other IN (SELECT address FROM left_in_source)
 `;
 
+/** Contacts that are held back, by a binding, and the row of one. */
+interface HeldCount {
+  readonly binding: number;
+  readonly count: number;
+  /** As the reading numbers its files. */
+  readonly file: number;
+  readonly line: number;
+}
+
 export class ScratchHeld extends ScratchPart {
   readonly #erased = new Set<bigint>();
   #hasBesideErased = false;
@@ -214,11 +223,11 @@ export class ScratchHeld extends ScratchPart {
     return row && { keyHash: BigInt(row.keyHash), link: row.link };
   }
 
-  /** How many contacts are held back for the reason, by the binding of the last row of each. */
-  countHeld(reason: HeldReason): { readonly binding: number; readonly count: number }[] {
+  /** How many contacts are held back for the reason, by the binding of the last row of each, with the place of one. */
+  countHeld(reason: HeldReason): HeldCount[] {
     this.sides.settle();
     return this.sql.rows(
-      `SELECT binding, count(*) AS count FROM held_back
+      `SELECT binding, count(*) AS count, file, min(line) AS line FROM held_back
          JOIN desired USING (target, address)
        WHERE reason = ? AND status = 'subscribed' AND binding >= 0
        GROUP BY binding ORDER BY binding`,

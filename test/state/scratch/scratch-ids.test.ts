@@ -64,6 +64,8 @@ it('counts a changed address until it is on the service', () => {
     if (one.id !== '3') scratch.ids.addFormer(one, hash('old@example.com'));
   }
 
+  scratch.desired.add(desired('ada@example.com'));
+  scratch.desired.add(desired('bob@example.com'));
   scratch.actual.contacts.add(actual('ada@example.com', '1'));
 
   expect(scratch.ids.hasFormer()).toBe(true);
