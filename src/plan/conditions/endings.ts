@@ -175,9 +175,10 @@ export const ENDINGS = {
     severity: 'decide',
     exitCode: 4,
     title: 'Too many contacts are missing from the list of the service at once.',
-    causes: 'The service returned a short list, or somebody emptied a mailing list.',
+    causes:
+      'The service returned a short list, or somebody emptied a mailing list or gave it another name.',
     action:
-      'Count the contacts of that mailing list on the service. If they are really gone, `listferry plan` prints the option that accepts it.',
+      'Count the contacts of that mailing list on the service. If it has another name there, write that in the configuration. If they are really gone, `listferry plan` prints the option that accepts it.',
     otherwise: 'No contact is added to that mailing list. Otherwise people could be added twice.',
   },
   IDS_UNSTABLE: {
