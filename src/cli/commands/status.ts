@@ -208,7 +208,7 @@ function refusedNow({ refusals }: Journal, whole: RunRecord | undefined): Refuse
   if (first === undefined) return undefined;
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   // The run in which a person refused it had all of it in its plan.
-  const isMet = whole !== undefined && whole.runId > refusals.lastRunId();
+  const isMet = whole !== undefined && !refusals.isAnySince(whole.runId);
   const cameUp = isMet ? (whole.result?.refused?.notInPlan ?? 0) : count;
   const lift = cameUp === 0 ? undefined : `listferry plan ${acceptWords('refused', cameUp)}`;
   return { count, since: first, groups, cameUp, lift };

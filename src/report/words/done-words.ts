@@ -60,7 +60,7 @@ export function saysAll(report: WholeRunReport & { readonly isBelowPlan: boolean
     result.finishedFirst === undefined &&
     result.refused === undefined &&
     resultWarnings(result).length === 0 &&
-    (isBelowPlan || plan?.head.findings === undefined) &&
+    (isBelowPlan || Object.keys(plan?.head.findings ?? {}).length === 0) &&
     standingLists(report).every(({ count }) => count === 0)
   );
 }

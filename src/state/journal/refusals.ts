@@ -68,9 +68,13 @@ export class RefusalTable extends JournalTable {
     );
   }
 
-  /** The last run in which a person refused any of them; empty where nothing is refused. */
-  lastRunId(): string {
-    return this.sql.value('SELECT max(run_id) FROM refused') ?? '';
+  /** Whether a person refused any of them in this run, or in a later one. */
+  isAnySince(runId: string): boolean {
+    return this.sql.has(
+      `SELECT 1 FROM refused JOIN run USING (run_id)
+       WHERE seq >= (SELECT seq FROM run WHERE run_id = ?) LIMIT 1`,
+      runId,
+    );
   }
 
   /** Forgets every refusal that names one of the addresses. Says how many. */

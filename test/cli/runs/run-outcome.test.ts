@@ -178,7 +178,11 @@ function outcomeOf({
   const guards = [{ ...guard, tripped: true }];
   const counts = { deleteContact: 2, removeSegmentRecipient: 0 };
   const sources = [{ source: 'crm', read: 100, invalid }];
-  const plan = { head: { itemCount, sources, guards, counts }, item: () => undefined, ...LISTS };
+  const plan = {
+    head: { itemCount, sources, guards, counts, findings: {} },
+    item: () => undefined,
+    ...LISTS,
+  };
   const result = { verdicts, parked, requests: 9, listReads: 2, seconds: 1, verified: true };
   const ended = { ...result, invalidRows: invalid, warnings: [] };
   return {
