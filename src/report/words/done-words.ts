@@ -50,6 +50,10 @@ function nounOf(noun: Noun, count: number): string {
   return noun === 'person' ? 'people' : `${noun}s`;
 }
 
+function hasFindings(plan: WholeRunReport['plan']): boolean {
+  return plan !== undefined && Object.keys(plan.head.findings).length > 0;
+}
+
 /** Whether the sentence says all that a person has to know. Below the plan they have its warnings and findings. */
 export function saysAll(report: WholeRunReport & { readonly isBelowPlan: boolean }): boolean {
   const { plan, isBelowPlan } = report;
@@ -60,7 +64,7 @@ export function saysAll(report: WholeRunReport & { readonly isBelowPlan: boolean
     result.finishedFirst === undefined &&
     result.refused === undefined &&
     resultWarnings(result).length === 0 &&
-    (isBelowPlan || Object.keys(plan?.head.findings ?? {}).length === 0) &&
+    (isBelowPlan || !hasFindings(plan)) &&
     standingLists(report).every(({ count }) => count === 0)
   );
 }
