@@ -55,19 +55,19 @@ export class Gone {
   }
 
   /** The contact of the same person that is gone instead, under another address, by its hash. */
-  insteadOf({ index }: Pick<Target, 'index'>, address: string): bigint | undefined {
+  insteadOf({ index }: Target, address: string): bigint | undefined {
     return this.#sides.match.held.goneOf(index, address)?.keyHash;
   }
 
   /** Whether an earlier run told that it is gone; of a contact that was never there, that its person is. */
-  isToldAlready({ index, key }: Target, address: string): boolean {
+  isToldAlready(target: Target, address: string): boolean {
     const known = this.#known;
     if (known === undefined) return false;
     const { whereabouts } = known;
-    const other = this.insteadOf({ index }, address);
+    const other = this.insteadOf(target, address);
     if (other !== undefined && whereabouts.isGoneHash(other)) return true;
-    return whereabouts.wasThere(key, address)
-      ? whereabouts.isGone(key, address)
+    return whereabouts.wasThere(target.key, address)
+      ? whereabouts.isGone(target.key, address)
       : whereabouts.isGoneAnywhere(address);
   }
 

@@ -1,5 +1,6 @@
 // Sources that the configuration calls otherwise than before. An id means something within its source only: what runs know
 // of the ids under the former name would be lost with it, and so would be who left, was erased or was removed by hand.
+import { inBatches } from '../../lib/index.ts';
 import type { StoredSourceId } from '../../state/index.ts';
 import { type LinkContext, withPast } from './former-addresses.ts';
 
@@ -34,15 +35,21 @@ function isRenamed(context: TakeOverContext, before: string, source: string): bo
 function takeOver(context: TakeOverContext, before: string, source: string): void {
   const { sourceIds, past: memory, today } = context;
   const erased: bigint[] = [];
-  for (const { row, idHash, key } of withPast(context, rowsUnder(context, before, source))) {
-    const own = { source, id: row.id };
-    const to = { idHash: sourceIds.idHash(source, row.id), key: memory?.sums.ofId(own) };
-    sourceIds.takeOver({ idHash, key }, to);
-    if (to.key !== undefined && memory?.tombstones.isErasedId(row) === true) erased.push(to.key);
+  for (const batch of inBatches(withPast(context, rowsUnder(context, before, source)), BATCH)) {
+    const ids = batch.map(({ row, idHash, key }) => {
+      const own = memory?.sums.ofId({ source, id: row.id });
+      if (own !== undefined && memory?.tombstones.isErasedId(row) === true) erased.push(own);
+      const to = { idHash: sourceIds.idHash(source, row.id), key: own };
+      return { from: { idHash, key }, to };
+    });
+    sourceIds.takeOver(ids);
   }
   memory?.tombstones.eraseIds(erased, today);
   if (sourceIds.isDoubted(before)) sourceIds.doubt(source);
 }
+
+/** Each commit waits for the disk. */
+const BATCH = 10_000;
 
 /** The rows of a source, as if it had the former name. */
 function* rowsUnder(

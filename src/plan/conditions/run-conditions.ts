@@ -259,7 +259,7 @@ function goneAtOnce({ result: { goneAtOnce: byType = {} } }: EndedRun): readonly
   return Object.entries(byType).map(([contactType, count]) => ({
     id: 'GONE_AT_ONCE',
     count,
-    message: `${counted(count, 'contact')} of ${contactType} ${count === 1 ? 'is' : 'are'} missing from the list of the service, so nobody was added there. They were deleted, their mailing list was renamed on the service, or it returned a short list.`,
+    message: `${counted(count, 'contact')} of ${contactType} ${count === 1 ? 'is' : 'are'} missing from the list of the service, so nobody was added there. They were deleted, their mailing list was renamed there, or the service returned a short list.`,
     next: 'listferry plan',
   }));
 }

@@ -124,8 +124,14 @@ export class SourceIdTable extends KeyedTable {
     this.commits.each(ids, ({ idHash, addressHash }) => this.sql.run(add, idHash, addressHash));
   }
 
-  /** What is known of an id counts for another one from now on. */
-  takeOver(from: KnownId, to: KnownId): void {
+  /** What is known of each of these ids counts for another one from now on. In one commit. */
+  takeOver(ids: readonly { readonly from: KnownId; readonly to: KnownId }[]): void {
+    this.commits.each(ids, ({ from, to }) => {
+      this.#takeOver(from, to);
+    });
+  }
+
+  #takeOver(from: KnownId, to: KnownId): void {
     for (const addressHash of this.#addressesOf(from)) {
       const known = { idHash: to.idHash, addressHash };
       this.remember([known]);
